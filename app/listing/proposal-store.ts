@@ -13,7 +13,10 @@ export interface ProposalRow {
   producerId: number;
   producer: string;
   kind: GoodsKind;
+  /** Of new goods all that was said, of others what is to change alone: what staff change meanwhile stays as they left it. */
   texts: Record<string, string>;
+  name: string;
+  code: string;
   stock: number | null;
   state: ProposalState;
   comment: string;
@@ -25,11 +28,14 @@ export interface ProposalRow {
 function proposals<Row = ProposalRow>(tx: Db | Tx, where: RawBuilder<unknown>, end = sql``, more = sql``) {
   return sql<Row>`
     select ${more} p.id, p.goods_id as "goodsId", p.government_code as "governmentCode", g.name as government,
-           p.producer_id as "producerId", producer.name as producer, p.kind, p.texts, p.stock, p.state, p.comment,
+           p.producer_id as "producerId", producer.name as producer, p.kind, p.texts, p.stock,
+           coalesce(p.texts ->> 'name', about.name, '') as name, coalesce(p.texts ->> 'code', about.code, '') as code,
+           p.state, p.comment,
            (select name from staff where id = p.proposed_by) as "proposedBy",
            (select name from staff where id = p.decided_by) as "decidedBy", p.updated_at as "updatedAt"
       from goods_proposal p join government g on g.code = p.government_code
       join producer on producer.id = p.producer_id
+      left join goods about on about.id = p.goods_id
      where ${where} ${end}`.execute(tx);
 }
 

@@ -88,6 +88,21 @@ it('leaves what is live as it is until it is approved', async () => {
   ]);
 });
 
+it('changes what was proposed alone, whatever staff have changed meanwhile', async () => {
+  const goods = await live();
+  const id = await proposed(goods, { catch_copy: '脂ののった関あじ' });
+  const now = (await findGoods(goods))!;
+  const input = { ...now.input, allergens: ['そば'], contents: '6枚' };
+  await saveGoods(city, goods, { version: now.version, input, suspend: false });
+  expect((await readProposal(city, id))!.input).toMatchObject({ allergens: ['そば'], contents: '6枚' });
+  expect(await approve(id, await seenOf(goods))).toEqual({ kind: 'done' });
+  expect((await findGoods(goods))!.input).toMatchObject({
+    allergens: ['そば'],
+    contents: '6枚',
+    catch_copy: '脂ののった関あじ',
+  });
+});
+
 it('is returned with a comment, proposed again in its place, and taken back', async () => {
   const goods = await live();
   const id = await proposed(goods, { catch_copy: '最高です' });

@@ -30,9 +30,20 @@ export interface Proposal extends ProposalRow {
   goods: EditedGoods | undefined;
 }
 
-function inputOf(row: ProposalRow): GoodsInput {
-  const { values } = readColumns(row.texts, row.kind);
-  return { ...values, category_id: Number(row.texts.category_id), producer_id: row.producerId };
+/** What a proposal would make of the goods as they are now. */
+function inputOf(row: ProposalRow, goods: EditedGoods | undefined): GoodsInput {
+  const texts = { ...(goods && textsOf(goods.input, row.kind)), ...row.texts };
+  const { values } = readColumns(texts, row.kind);
+  return { ...values, category_id: Number(texts.category_id), producer_id: row.producerId };
+}
+
+function textsOf(input: GoodsInput, kind: GoodsKind): Record<string, string> {
+  return { ...writeColumns(input, kind), category_id: String(input.category_id) };
+}
+
+/** Those of the texts that are not so yet. */
+function differing(texts: Record<string, string>, now: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([name, text]) => text !== now[name]));
 }
 
 const placeIn = (p: Pick<ProposalRow, 'governmentCode' | 'producerId'>) => ({
@@ -44,11 +55,8 @@ const placeIn = (p: Pick<ProposalRow, 'governmentCode' | 'producerId'>) => ({
 export async function readProposal(actor: Actor, id: number): Promise<Proposal | undefined> {
   const row = await findProposal(db(), id);
   if (!row || !may(actor, 'goods.read', placeIn(row))) return undefined;
-  return {
-    ...row,
-    input: inputOf(row),
-    goods: row.goodsId === null ? undefined : await findGoods(row.goodsId),
-  };
+  const goods = row.goodsId === null ? undefined : await findGoods(row.goodsId);
+  return { ...row, input: inputOf(row, goods), goods };
 }
 
 /** What was proposed for these goods and is not decided yet. */
@@ -98,7 +106,8 @@ export function propose(
     if (goods && goods.input.producer_id !== input.producer_id)
       faults.set('producer_id', '事業者は変えられません');
     if (faults.size > 0) return { kind: 'faults', faults };
-    const texts = { ...writeColumns(input, kind), category_id: String(input.category_id) };
+    const said = textsOf(input, kind);
+    const texts = goods ? differing(said, textsOf(goods.input, kind)) : said;
     const made = {
       goodsId: goods?.id ?? null,
       governmentCode,
@@ -216,12 +225,13 @@ async function decided(
 
 /** @returns the id of the goods. @throws Refused */
 async function apply(tx: Tx, actor: Actor, row: ProposalRow, seen: number): Promise<number> {
-  const input = inputOf(row);
   if (row.goodsId === null) {
-    const made = await makeGoodsIn(tx, actor, row.kind, row.governmentCode, input, row.stock);
+    const { kind, governmentCode, stock } = row;
+    const made = await makeGoodsIn(tx, actor, kind, governmentCode, inputOf(row, undefined), stock);
     if (made.kind === 'made') return made.id;
     throw new Refused(made);
   }
+  const input = inputOf(row, await lockGoods(tx, row.goodsId));
   const saved = await saveGoodsIn(tx, actor, row.goodsId, { version: seen, input, suspend: false });
   if (saved.kind === 'saved') return row.goodsId;
   throw new Refused(saved.kind === 'conflict' ? { kind: 'conflict' } : saved);

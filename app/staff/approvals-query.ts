@@ -32,7 +32,7 @@ function rowsOf(now: Date) {
     select a.id, a.kind, a.subject, a.subject_id as "subjectId", a.input, a.changes, a.reason,
            ${STATE(now)} as state, a.proposed_by as "proposedBy", a.created_at as "proposedAt",
            a.decided_at as "decidedAt", a.expires_at as "expiresAt", proposer.name as proposer, decider.name as decider,
-           coalesce(person.name, government.name, proposal.texts ->> 'name', a.subject_id) as about`;
+           coalesce(person.name, government.name, proposal.texts ->> 'name', goods.name, a.subject_id) as about`;
 }
 
 const FROM = sql`
@@ -41,6 +41,7 @@ const FROM = sql`
     left join staff decider on decider.id = a.decided_by
     left join staff person on a.subject = 'staff' and person.id::text = a.subject_id
     left join goods_proposal proposal on a.subject = 'proposal' and proposal.id::text = a.subject_id
+    left join goods on goods.id = proposal.goods_id
     left join government on a.subject = 'government' and government.code = a.subject_id`;
 
 const ORDER: Keyset = { keys: [{ by: sql`a.id`, type: 'bigint' }], down: true };

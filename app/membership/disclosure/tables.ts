@@ -27,7 +27,16 @@ export const NOT_DISCLOSED: Readonly<Record<string, string>> = {
   ),
   ...waits(['staff_invitation', 'staff_pending_login', 'list_view', 'list_choice'], '管理画面の担当者のもの'),
   ...waits(
-    ['staff_approval', 'stock_move', 'picture', 'goods_proposal', 'goods_import', 'goods_import_row'],
+    [
+      'staff_approval',
+      'stock_move',
+      'picture',
+      'goods_proposal',
+      'goods_import',
+      'goods_import_row',
+      'settlement_closing',
+      'settlement_closing_month',
+    ],
     '担当者の操作の記録で、会員や寄附者についてのものではない',
   ),
   // Who has given elsewhere asks the government, whose data it is (privacy policy 9).

@@ -13,6 +13,7 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { RecoveryCodes } from '../../entry/parts/RecoveryCodes.tsx';
+import { NothingByEnter } from '../../parts/NothingByEnter.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -80,6 +81,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         </section>
       ) : (
         <Form method="post" noValidate className="panel space-y-4">
+          <NothingByEnter />
           <h2>パスワードと回復コード</h2>
           <ProofField reply={reply} needed={asksProof} />
           <PasswordField reply={reply} label="新しいパスワード" isNew hint="8文字以上で設定してください。" />

@@ -14,6 +14,7 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { NothingByEnter } from '../../parts/NothingByEnter.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -103,6 +104,7 @@ export default function ApprovalPage({ loaderData: a, actionData }: Route.Compon
       />
       {a.mayDecide && (
         <Form method="post" noValidate className="panel space-y-4">
+          <NothingByEnter />
           <h2>承認または差し戻し</h2>
           <p>承認すると、すぐに反映されます。内容に心当たりがないときは、提案した担当者にご確認ください。</p>
           <ProofField reply={reply} needed={a.asksProof} />

@@ -18,6 +18,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import { jstDate } from '#platform/jst.ts';
 import { Awaits, ProposedNotice } from '../../approvals/parts/Awaits.tsx';
+import { NothingByEnter } from '../../parts/NothingByEnter.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -126,6 +127,7 @@ export default function Acceptance({ loaderData: g, actionData }: Route.Componen
         )}
         {g.mayEdit && (
           <Form method="post" noValidate className="space-y-4">
+            <NothingByEnter />
             <Input reply={reply} name="from" label="契約の初日" type="date" className="max-w-48" />
             <Input
               reply={reply}

@@ -118,6 +118,10 @@ export default function Usages({ loaderData: g, actionData }: Route.ComponentPro
       {shown.conflict && <Changed words={[]} />}
       <ErrorSummary errors={errors} />
       <Form method="post" noValidate className="space-y-4">
+        {/* Enter in a field means saving: the browser presses the first submit button of the form. */}
+        <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
+          保存する
+        </button>
         <input type="hidden" name="version" value={shown.version} />
         <fieldset disabled={!g.mayEdit} className="space-y-4">
           <legend className="sr-only">使い道</legend>

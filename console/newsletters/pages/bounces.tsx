@@ -21,6 +21,7 @@ import { TableBox } from '../../parts/TableBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { CAUSES } from '../words.ts';
+import { NothingByEnter } from '../../parts/NothingByEnter.tsx';
 import type { Route } from './+types/bounces.ts';
 
 const PAGE = 50;
@@ -141,6 +142,7 @@ export default function Bounces({ loaderData, actionData }: Route.ComponentProps
       <Turn before={before} after={after} />
       {mayEdit && (
         <Form method="post" noValidate className="panel max-w-2xl space-y-4">
+          <NothingByEnter />
           <h2>お申し出による停止・登録</h2>
           <p className="text-sm text-soft">
             メールや電話などで配信停止のお申し出を受けたときは、「配信を停止する」を押してください。会員ご本人が再開の手続きをするまで送りません。届かないアドレスなどは、「配信しないアドレスに登録する」を押してください。

@@ -14,6 +14,7 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { Awaits, ProposedNotice } from '../../approvals/parts/Awaits.tsx';
+import { NothingByEnter } from '../../parts/NothingByEnter.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -128,6 +129,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
         ]}
       />
       <Form method="post" noValidate className="panel space-y-4">
+        <NothingByEnter />
         <h2>役割</h2>
         <ul className="space-y-2">
           {person.grants.map((g) => (

@@ -33,8 +33,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     mayPropose: mayAnywhere(staff, 'goods.propose'),
     rows: page.rows.map((p) => ({
       id: p.id,
-      name: p.texts.name ?? '',
-      code: p.texts.code ?? '',
+      name: p.name,
+      code: p.code,
       isNew: p.goodsId === null,
       producer: p.producer,
       government: p.government,

@@ -8,6 +8,7 @@ import { addText } from '#app/texts/texts.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import { jstDate } from '#platform/jst.ts';
+import { NothingByEnter } from '../../parts/NothingByEnter.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { Preview, PreviewButton } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -83,6 +84,7 @@ export default function NewText({ loaderData: { kind, shown }, actionData }: Rou
       <ErrorSummary errors={reply.errors} labels={fieldLabels(kind)} />
       <div className="beside">
         <Form ref={form} method="post" noValidate className="space-y-5">
+          <NothingByEnter />
           <Section title="アドレス">
             <Input
               reply={reply}

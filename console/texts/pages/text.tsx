@@ -17,6 +17,7 @@ import { config } from '#platform/config.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { Changed } from '../../parts/Changed.tsx';
+import { NothingByEnter } from '../../parts/NothingByEnter.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { Preview, PreviewButton } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -198,6 +199,7 @@ export default function TextPage({ loaderData: t, actionData }: Route.ComponentP
       {t.offered && <FileOffered differs={t.offered} mayEdit={t.mayEdit} />}
       <div className="beside">
         <Form ref={form} method="post" noValidate className="space-y-5">
+          <NothingByEnter />
           <input type="hidden" name="version" value={answer?.changed?.version ?? t.standing.version} />
           <fieldset disabled={!t.mayEdit} className="space-y-5">
             <legend className="sr-only">{t.title}</legend>
