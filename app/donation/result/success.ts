@@ -91,6 +91,8 @@ function ofOwn(d: ShownDonation) {
     planned: d.status === 'paid' && !isHeld(d.status, d.dispute) ? firstPlan(d.deliveries) : null,
     /** Of several paid at once, it could not be had, or was cancelled since: its money goes back. */
     returned: d.status === 'cancelled' && d.paid_at !== null,
+    /** Whoever pays for the payer took it back: nothing is sent back from here. */
+    takenBack: d.status === 'cancelled' && d.dispute === 'lost' && !d.returned_at,
     /** The day on which that had gone. */
     returnedOn: d.returned_at && formatDate(d.returned_at),
   };

@@ -88,6 +88,14 @@ describe('a cart that was changed in another tab', () => {
   });
 });
 
+it('says that the cart changed also where the confirmed form no longer passes', async () => {
+  const { buyer, browser, post } = await aMembersCart();
+  expect(await post({ payment: 'konbini' })).toBe(`${FORM}?step=confirm`);
+  await putInto(buyer, [await aProductFor([10], { price: 400_000 })]);
+  expect(await browser.open('?step=confirm&changed=1')).toBe(`${FORM}?check=1&changed=1`);
+  expect(await browser.open('?check=1&changed=1')).toMatchObject({ step: 'input', changed: true });
+});
+
 it('names the alcohol that somebody too young may not buy, and what to do', async () => {
   const { buyer, post } = await aMembersCart();
   const drink = await aProductFor([10], { alcohol: true, name: '純米大吟醸' });

@@ -51,7 +51,7 @@ export async function orderPage(request: Request, url: URL, goodsId: number | nu
     if (made) throw redirect(await wayOn(made));
     if (!draft?.confirmed) throw redirect(path);
     const read = await readOrderForm(toForm(draft.values), offer, visitor, at);
-    if (!read.ok) throw redirect(`${path}?check=1`);
+    if (!read.ok) throw redirect(`${path}?check=1${url.searchParams.has('changed') ? '&changed=1' : ''}`);
     return {
       step: 'confirm' as const,
       owner: mark,
@@ -69,6 +69,7 @@ export async function orderPage(request: Request, url: URL, goodsId: number | nu
     step: 'input' as const,
     owner: mark,
     ended: url.searchParams.has('ended'),
+    changed: url.searchParams.has('changed'),
     form: formView(offer, visitor, url.searchParams, at),
     values: !kept ? await prefill(visitor) : over ? { ...plainChoices(visitor.payments), ...kept } : kept,
     /** What of a kept form no longer passes. */

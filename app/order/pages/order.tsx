@@ -66,7 +66,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         data={loaderData}
         reply={shownOf(reply, loaderData)}
         sessionEnded={actionData?.ended ?? false}
-        changed={actionData?.changed ?? false}
+        changed={actionData?.changed ?? loaderData.changed}
       />
     </div>
   );

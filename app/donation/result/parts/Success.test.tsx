@@ -18,10 +18,12 @@ const donation = (number: string, returned: boolean): Own['donations'][number] =
   usage: '自治体におまかせ',
   planned: null,
   returnedOn: null,
+  takenBack: false,
 });
 
-function said(...returned: boolean[]): string {
-  const donations = returned.map((back, i) => donation(`A-${i}`, back));
+const said = (...returned: boolean[]) => shown(returned.map((back, i) => donation(`A-${i}`, back)));
+
+function shown(donations: Own['donations']): string {
   const own: Own = { donations, amount: 34_000, paidAt: null, steps: [], historyPath: '/mypage' };
   const data: SuccessData = {
     kind: 'donation',
@@ -47,4 +49,12 @@ it('calls a sum that of donations that stand only where some of several do', () 
     expect(all).not.toContain('成立した寄附金額');
     expect(all).toContain('寄附金額の合計');
   }
+});
+
+it('promises no money that the payer’s bank has taken back', () => {
+  const lost = shown(['A-0', 'A-1'].map((number) => ({ ...donation(number, true), takenBack: true })));
+  expect(lost).toContain('2件の寄附は、取り消しとなりました');
+  expect(lost).toContain('当サイトからあらためて返金することはありません');
+  expect(lost).not.toContain('返金の対象');
+  expect(said(true, true)).toContain('返金の対象');
 });

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { rememberCarts } from '#app/account/carts.ts';
 import { inquiryPath } from '#app/inquiry/path.ts';
 import { HowToPay } from '#app/payment/parts/HowToPay.tsx';
-import { RETURN_NOTE } from '#app/payment/words.ts';
+import { RETURN_NOTE, TAKEN_BACK, TAKEN_BACK_MONEY } from '#app/payment/words.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Steps } from '#app/ui/Steps.tsx';
@@ -135,7 +135,7 @@ function Own({ own, held }: { own: OwnData; held: boolean }) {
               寄附{i + 1} {d.place}
               {d.returned && (
                 <span className="badge badge-label ms-2 align-middle">
-                  {d.returnedOn ? '返金済み' : '返金の対象'}
+                  {d.returnedOn ? '返金済み' : d.takenBack ? '取り消し' : '返金の対象'}
                 </span>
               )}
             </h2>
@@ -160,17 +160,30 @@ function Own({ own, held }: { own: OwnData; held: boolean }) {
   );
 }
 
+const namesOf = (donations: OwnData['donations']) =>
+  donations.map((d) => [d.place, d.goods].filter(Boolean).join(' ')).join('、');
+
 /** Of several that were paid at once those that do not stand, and how far their money is on its way back. */
 function Returned({ donations }: { donations: OwnData['donations'] }) {
   const yenOf = (some: typeof donations) => yen(some.reduce((sum, d) => sum + d.amount, 0));
   const gone = donations.filter((d) => d.returnedOn);
   const all = gone.length === donations.length;
+  if (donations.every((d) => d.takenBack))
+    return (
+      <Notice look="warn" title={`${donations.length}件の寄附は、取り消しとなりました`}>
+        <p>{namesOf(donations)}</p>
+        <p>
+          {TAKEN_BACK}
+          {TAKEN_BACK_MONEY}
+        </p>
+      </Notice>
+    );
   return (
     <Notice
       look={all ? 'info' : 'warn'}
       title={`${donations.length}件の寄附は、取り消しとなりました。${yenOf(donations)}${all ? 'を返金しました' : 'は返金の対象です'}`}
     >
-      <p>{donations.map((d) => [d.place, d.goods].filter(Boolean).join(' ')).join('、')}</p>
+      <p>{namesOf(donations)}</p>
       {all ? (
         <p>{RETURN_NOTE}</p>
       ) : (
