@@ -14,12 +14,12 @@ export const MOST_MONTHS = 60;
 
 export const POINTS: Setting<PointTerms> = {
   name: 'points',
-  title: 'ポイントの付与率・有効期間',
+  title: 'ポイントの付与率・有効期限',
   schema: z.object({
     percent: z.int().min(0).max(MOST_PERCENT),
     months: z.int().min(1).max(MOST_MONTHS),
   }),
   start: { percent: 1, months: 12 },
   onPages: true,
-  words: ({ percent, months }) => ({ 付与率: `${percent}%`, 有効期間: `付与から${months}か月` }),
+  words: ({ percent, months }) => ({ 付与率: `${percent}%`, 有効期限: `付与から${months}か月` }),
 };

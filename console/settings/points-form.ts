@@ -10,7 +10,7 @@ const SAMPLES = [1_000, 3_500, 10_000];
 
 export const pointsForm: SettingForm<PointTerms> = {
   setting: POINTS,
-  lead: '通販のご注文で付与するポイントです。付与率はご注文の時点、有効期間は付与(発送)の時点の設定によります。付与したポイントの期限は変わりません。',
+  lead: '通販のご注文で付与するポイントです。付与率はご注文の時点、有効期限は付与(発送)の時点の設定によります。付与したポイントの期限は変わりません。',
   read(form) {
     const faults: Faults = {};
     const read = (name: keyof typeof CELLS) => {

@@ -17,7 +17,7 @@ export function PointsFields({ reply, shown }: FieldsProps) {
       <Input
         reply={reply}
         name="months"
-        label="有効期間(か月)"
+        label="有効期限(付与からの月数)"
         required
         inputMode="numeric"
         hint="付与した日からの月数。すでに付与したものは変わりません。"
