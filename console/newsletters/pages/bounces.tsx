@@ -14,6 +14,7 @@ import { routeNumber } from '#platform/http/route-number.ts';
 import { failureWords } from '../../mails/words.ts';
 import { shortInstant } from '../../parts/dates.ts';
 import { readCursor } from '../../parts/list-address.ts';
+import { NothingByEnter } from '../../parts/NothingByEnter.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
@@ -21,7 +22,6 @@ import { TableBox } from '../../parts/TableBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { CAUSES } from '../words.ts';
-import { NothingByEnter } from '../../parts/NothingByEnter.tsx';
 import type { Route } from './+types/bounces.ts';
 
 const PAGE = 50;
