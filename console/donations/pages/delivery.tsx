@@ -9,6 +9,7 @@ import { changeDelivery, deliveryChanges } from '#app/ledger/correct.ts';
 import { donationView } from '#app/ledger/view.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { PressedByEnter } from '../../parts/ByEnter.tsx';
 import { Changed } from '../../parts/Changed.tsx';
 import { Closed } from '../../parts/Closed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -90,10 +91,7 @@ export default function ChangeDelivery({ loaderData: d, actionData }: Route.Comp
       <ErrorSummary errors={reply.errors} />
       {(!d.closed || answer) && (
         <Form method="post" noValidate className="panel space-y-5">
-          {/* Enter in a field means saving: the browser presses the first submit button of the form. */}
-          <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-            変更する
-          </button>
+          <PressedByEnter>変更する</PressedByEnter>
           <input type="hidden" name="version" value={answer?.changed?.version ?? d.version} />
           <PersonFields reply={reply} />
           <AddressFields reply={reply} />

@@ -9,6 +9,7 @@ import { donationView } from '#app/ledger/view.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { TextArea } from '#app/ui/Field.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { PressedByEnter } from '../../parts/ByEnter.tsx';
 import { Changed } from '../../parts/Changed.tsx';
 import { Closed } from '../../parts/Closed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -89,10 +90,7 @@ export default function CorrectDonor({ loaderData: d, actionData }: Route.Compon
       <ErrorSummary errors={reply.errors} />
       {(!d.closed || answer) && (
         <Form method="post" noValidate className="panel space-y-5">
-          {/* Enter in a field means saving: the browser presses the first submit button of the form. */}
-          <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-            訂正する
-          </button>
+          <PressedByEnter>訂正する</PressedByEnter>
           <input type="hidden" name="version" value={answer?.changed?.version ?? d.version} />
           <PersonFields reply={reply} />
           {d.isElsewhere && <input type="hidden" name="elsewhere" value="on" />}

@@ -10,6 +10,7 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { optionsOf, SelectField, TextField } from '#app/ui/Field.tsx';
 import { SOURCE_NAMES } from '#app/words/donation-sources.ts';
 import { jstDate } from '#platform/jst.ts';
+import { PressedByEnter } from '../../parts/ByEnter.tsx';
 import { ChooseGovernment } from '../../parts/ChooseGovernment.tsx';
 import { chosenGovernment } from '../../parts/chosen-government.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -76,10 +77,7 @@ export default function NewDonation({ loaderData: d, actionData }: Route.Compone
       </p>
       <ErrorSummary errors={errors} />
       <Form method="post" noValidate className="panel space-y-5">
-        {/* Enter in a field means saving: the browser presses the first submit button of the form. */}
-        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-          登録する
-        </button>
+        <PressedByEnter>登録する</PressedByEnter>
         <input type="hidden" name="government" value={d.government.code} />
         <input type="hidden" name="key" value={values.key ?? d.key} />
         <h2>受付</h2>

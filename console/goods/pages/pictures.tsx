@@ -7,6 +7,7 @@ import { demand, may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { PressedByEnter } from '../../parts/ByEnter.tsx';
 import { Changed } from '../../parts/Changed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -108,17 +109,7 @@ export default function Pictures({ loaderData: g, actionData }: Route.ComponentP
         <input type="hidden" name="version" value={shown.version} />
         <fieldset disabled={!g.mayEdit} className="space-y-4">
           <legend className="sr-only">画像</legend>
-          {/* Where Enter leads: without it, to the first button, which moves a picture. */}
-          <button
-            type="submit"
-            name="intent"
-            value="save"
-            tabIndex={-1}
-            aria-hidden="true"
-            className="sr-only"
-          >
-            保存する
-          </button>
+          <PressedByEnter intent="save">保存する</PressedByEnter>
           <PictureList key={keys} pictures={shown.pictures} errors={shown.errors} mayEdit={g.mayEdit} />
           {shown.pictures.length === 0 && <p className="text-soft">画像がありません。</p>}
           {g.mayEdit && (

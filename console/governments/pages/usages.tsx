@@ -6,6 +6,7 @@ import { demand, may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { PressedByEnter } from '../../parts/ByEnter.tsx';
 import { Changed } from '../../parts/Changed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -118,10 +119,7 @@ export default function Usages({ loaderData: g, actionData }: Route.ComponentPro
       {shown.conflict && <Changed words={[]} />}
       <ErrorSummary errors={errors} />
       <Form method="post" noValidate className="space-y-4">
-        {/* Enter in a field means saving: the browser presses the first submit button of the form. */}
-        <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
-          保存する
-        </button>
+        <PressedByEnter intent="save">保存する</PressedByEnter>
         <input type="hidden" name="version" value={shown.version} />
         <fieldset disabled={!g.mayEdit} className="space-y-4">
           <legend className="sr-only">使い道</legend>

@@ -10,6 +10,7 @@ import { TextArea } from '#app/ui/Field.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { readDonorForm, shownBirthDate, shownPerson } from '../../donations/correct-form.ts';
 import type { Shown } from '../../donations/corrected.ts';
+import { PressedByEnter } from '../../parts/ByEnter.tsx';
 import { Changed } from '../../parts/Changed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -67,10 +68,7 @@ export default function CorrectMember({ loaderData: m, actionData }: Route.Compo
       {answer?.changed && <Changed words={answer.changed.words} />}
       <ErrorSummary errors={reply.errors} />
       <Form method="post" noValidate className="panel space-y-5">
-        {/* Enter in a field means saving: the browser presses the first submit button of the form. */}
-        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-          訂正する
-        </button>
+        <PressedByEnter>訂正する</PressedByEnter>
         <input type="hidden" name="version" value={answer?.changed?.version ?? m.version} />
         <PersonFields reply={reply} />
         <BirthDateFields reply={reply} />

@@ -11,6 +11,7 @@ import { TextField } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { jstDate } from '#platform/jst.ts';
 import { readHomeForm, shownBirthDate, shownPerson } from '../../donations/correct-form.ts';
+import { PressedByEnter } from '../../parts/ByEnter.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -100,10 +101,7 @@ export default function HomeAddress({ loaderData: d, actionData }: Route.Compone
       {d.told && !actionData && <Notice look="ok" live title={d.told} />}
       <ErrorSummary errors={reply.errors} />
       <Form method="post" noValidate className="panel space-y-5">
-        {/* Enter in a field means saving: the browser presses the first submit button of the form. */}
-        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-          記録する
-        </button>
+        <PressedByEnter>記録する</PressedByEnter>
         <h2>変更届</h2>
         <TextField
           field={{ name: 'on', label: '変更届の到着日', required: true, error: reply.errors.on }}

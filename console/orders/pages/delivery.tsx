@@ -16,6 +16,7 @@ import { formatPlainDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import { readDeliveryForm, shownPerson } from '../../donations/correct-form.ts';
 import type { Shown } from '../../donations/corrected.ts';
+import { PressedByEnter } from '../../parts/ByEnter.tsx';
 import { Changed } from '../../parts/Changed.tsx';
 import { Closed } from '../../parts/Closed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -118,10 +119,7 @@ export default function ChangeWay({ loaderData: d, actionData }: Route.Component
       <ErrorSummary errors={reply.errors} />
       {(!d.closed || answer) && (
         <Form method="post" noValidate className="panel space-y-5">
-          {/* Enter in a field means saving: the browser presses the first submit button of the form. */}
-          <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-            変更する
-          </button>
+          <PressedByEnter>変更する</PressedByEnter>
           <input type="hidden" name="version" value={answer?.changed?.version ?? d.version} />
           <PersonFields reply={reply} />
           <AddressFields reply={reply} />

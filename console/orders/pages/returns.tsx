@@ -8,6 +8,7 @@ import { mayComeBack, takeBack } from '#app/orderbook/returns.ts';
 import { orderView } from '#app/orderbook/view.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { TextArea } from '#app/ui/Field.tsx';
+import { PressedByEnter } from '../../parts/ByEnter.tsx';
 import { Closed } from '../../parts/Closed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -67,9 +68,7 @@ export default function TakeBack({ loaderData: d, actionData }: Route.ComponentP
       <ErrorSummary errors={reply.errors} />
       {(!d.closed || actionData) && (
         <Form method="post" noValidate className="space-y-5">
-          <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-            返品を受け取る
-          </button>
+          <PressedByEnter>返品を受け取る</PressedByEnter>
           <input type="hidden" name="key" value={reply.values.key ?? d.key} />
           {d.lines.map((l) => (
             <section key={l.position} className="panel space-y-3">

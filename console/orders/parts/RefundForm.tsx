@@ -3,6 +3,7 @@ import { Input, Tick } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { TextArea } from '#app/ui/Field.tsx';
 import { yen } from '#platform/money.ts';
+import { PressedByEnter } from '../../parts/ByEnter.tsx';
 
 export interface RefundableLine {
   position: number;
@@ -31,16 +32,7 @@ export function RefundForm({
 }) {
   return (
     <Form method="post" noValidate className="space-y-5">
-      <button
-        type="submit"
-        name="intent"
-        value="preview"
-        tabIndex={-1}
-        aria-hidden="true"
-        className="sr-only"
-      >
-        返金の内容を確認する
-      </button>
+      <PressedByEnter intent="preview">返金の内容を確認する</PressedByEnter>
       {lines.map((l) => (
         <section key={l.position} className="panel space-y-3">
           <h2 className="text-base">{l.name}</h2>

@@ -8,7 +8,7 @@ import { addText } from '#app/texts/texts.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import { jstDate } from '#platform/jst.ts';
-import { NothingByEnter } from '../../parts/NothingByEnter.tsx';
+import { NothingByEnter } from '../../parts/ByEnter.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { Preview, PreviewButton } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
