@@ -1,4 +1,4 @@
-import { TableBox } from '../../parts/TableBox.tsx';
+import { FigureTable } from '../parts/FigureTable.tsx';
 import { ShareBar } from '../parts/ShareBar.tsx';
 import type { FailuresView } from './view.ts';
 
@@ -6,56 +6,30 @@ import type { FailuresView } from './view.ts';
 export function FailureTable({ view: { failures, largest } }: { view: FailuresView }) {
   if (failures.length === 0) return <p className="text-soft">この期間に、不成立はありません。</p>;
   return (
-    <TableBox label="不成立の理由" stacks>
-      <thead>
-        <tr>
-          <th scope="col">理由とコード</th>
-          <th scope="col">お支払い方法</th>
-          <th scope="col">
-            <span className="sr-only">大きさ</span>
-          </th>
-          <th scope="col" className="number">
-            件数
-          </th>
-          <th scope="col" className="number">
-            金額
-          </th>
-          <th scope="col" className="number">
-            前年の件数
-          </th>
-          <th scope="col" className="number">
-            前年比
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {failures.map((f) => (
-          <tr key={f.key}>
-            <th scope="row" className="min-w-44">
+    <FigureTable
+      label="不成立の理由"
+      stacks
+      rows={failures}
+      keyOf={(f) => f.key}
+      columns={[
+        {
+          name: '理由とコード',
+          isHead: true,
+          className: 'min-w-44',
+          show: (f) => (
+            <>
               {f.words}
               <code className="block font-normal text-sm text-soft">{f.code}</code>
-            </th>
-            <td className="whitespace-nowrap" data-name="お支払い方法">
-              {f.method}
-            </td>
-            <td className="max-sm:hidden">
-              <ShareBar value={f.value} largest={largest} />
-            </td>
-            <td className="number" data-name="件数">
-              {f.count}
-            </td>
-            <td className="number" data-name="金額">
-              {f.amount}
-            </td>
-            <td className="number" data-name="前年の件数">
-              {f.countBefore}
-            </td>
-            <td className="number" data-name="前年比">
-              {f.change}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </TableBox>
+            </>
+          ),
+        },
+        { name: 'お支払い方法', className: 'whitespace-nowrap', show: (f) => f.method },
+        { name: '大きさ', isBar: true, show: (f) => <ShareBar value={f.value} largest={largest} /> },
+        { name: '件数', isNumber: true, show: (f) => f.count },
+        { name: '金額', isNumber: true, show: (f) => f.amount },
+        { name: '前年の件数', isNumber: true, show: (f) => f.countBefore },
+        { name: '前年比', isNumber: true, show: (f) => f.change },
+      ]}
+    />
   );
 }

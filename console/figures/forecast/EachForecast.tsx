@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { TableBox } from '../../parts/TableBox.tsx';
+import { FigureTable } from '../parts/FigureTable.tsx';
 import type { ForecastView } from './view.ts';
 
 /** The forecast of each government, the largest first. */
@@ -7,52 +7,24 @@ export function EachForecast({ view: { each, more }, path }: { view: ForecastVie
   if (each.length === 0) return <p className="text-soft">寄附の記録がありません。</p>;
   return (
     <>
-      <TableBox label="自治体ごとの見込み" stacks>
-        <thead>
-          <tr>
-            <th scope="col">自治体</th>
-            <th scope="col" className="number">
-              今年の累計
-            </th>
-            <th scope="col" className="number">
-              年末の見込み
-            </th>
-            <th scope="col" className="number">
-              幅
-            </th>
-            <th scope="col" className="number">
-              もとにした年
-            </th>
-            <th scope="col" className="number">
-              昨年比(見込み)
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {each.map((g) => (
-            <tr key={g.code}>
-              <th scope="row">
-                <Link to={`${path}?government=${g.code}`}>{g.name}</Link>
-              </th>
-              <td className="number" data-name="今年の累計">
-                {g.soFar}
-              </td>
-              <td className="number" data-name="年末の見込み">
-                {g.foreseen}
-              </td>
-              <td className="number" data-name="幅">
-                {g.band}
-              </td>
-              <td className="number" data-name="もとにした年">
-                {g.years}
-              </td>
-              <td className="number" data-name="昨年比(見込み)">
-                {g.change}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </TableBox>
+      <FigureTable
+        label="自治体ごとの見込み"
+        stacks
+        rows={each}
+        keyOf={(g) => g.code}
+        columns={[
+          {
+            name: '自治体',
+            isHead: true,
+            show: (g) => <Link to={`${path}?government=${g.code}`}>{g.name}</Link>,
+          },
+          { name: '今年の累計', isNumber: true, show: (g) => g.soFar },
+          { name: '年末の見込み', isNumber: true, show: (g) => g.foreseen },
+          { name: '幅', isNumber: true, show: (g) => g.band },
+          { name: 'もとにした年', isNumber: true, show: (g) => g.years },
+          { name: '昨年比(見込み)', isNumber: true, show: (g) => g.change },
+        ]}
+      />
       {more && (
         <p className="text-sm text-soft">
           見込みの多い順に50件まで表示しています。すべてはCSVで出力できます。

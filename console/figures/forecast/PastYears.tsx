@@ -1,4 +1,4 @@
-import { TableBox } from '../../parts/TableBox.tsx';
+import { FigureTable } from '../parts/FigureTable.tsx';
 import type { ForecastView } from './view.ts';
 
 /** What the forecast is made from. */
@@ -6,38 +6,18 @@ export function PastYears({ past, until }: Pick<ForecastView, 'past' | 'until'>)
   return (
     <section className="max-w-3xl space-y-3">
       <h2>もとにした年</h2>
-      <TableBox label="もとにした年" stacks>
-        <thead>
-          <tr>
-            <th scope="col">年</th>
-            <th scope="col" className="number">
-              {until}までの累計
-            </th>
-            <th scope="col" className="number">
-              1年の合計
-            </th>
-            <th scope="col" className="number">
-              {until}までの割合
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {past.map((p) => (
-            <tr key={p.year}>
-              <th scope="row">{p.year}年</th>
-              <td className="number" data-name={`${until}までの累計`}>
-                {p.until}
-              </td>
-              <td className="number" data-name="1年の合計">
-                {p.whole}
-              </td>
-              <td className="number" data-name={`${until}までの割合`}>
-                {p.share}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </TableBox>
+      <FigureTable
+        label="もとにした年"
+        stacks
+        rows={past}
+        keyOf={(p) => p.year}
+        columns={[
+          { name: '年', isHead: true, show: (p) => `${p.year}年` },
+          { name: `${until}までの累計`, isNumber: true, show: (p) => p.until },
+          { name: '1年の合計', isNumber: true, show: (p) => p.whole },
+          { name: `${until}までの割合`, isNumber: true, show: (p) => p.share },
+        ]}
+      />
     </section>
   );
 }

@@ -3,13 +3,13 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { CsvLink } from '../../parts/CsvLink.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
-import { TableBox } from '../../parts/TableBox.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { EachForecast } from '../forecast/EachForecast.tsx';
 import { PastYears } from '../forecast/PastYears.tsx';
 import { openForecast } from '../forecast/view.ts';
 import { YearBar } from '../forecast/YearBar.tsx';
 import { FiguresNav } from '../parts/FiguresNav.tsx';
+import { FigureTable } from '../parts/FigureTable.tsx';
 import type { Route } from './+types/forecast.ts';
 
 const PATH = '/figures/forecast';
@@ -57,46 +57,19 @@ export default function Forecast({ loaderData: view }: Route.ComponentProps) {
       )}
       <section className="space-y-3">
         <h2>{view.isOne ? `${year}年` : `${year}年(すべての自治体の合計)`}</h2>
-        <TableBox label={`${year}年の見込み`} stacks>
-          <thead>
-            <tr>
-              <th scope="col" className="number">
-                {until}までの累計
-              </th>
-              <th scope="col" className="number">
-                年末の見込み
-              </th>
-              <th scope="col" className="number">
-                幅
-              </th>
-              <th scope="col" className="number">
-                昨年の合計
-              </th>
-              <th scope="col" className="number">
-                昨年比(見込み)
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <td className="number" data-name={`${until}までの累計`}>
-                {all.soFar}
-              </td>
-              <td className="number font-bold" data-name="年末の見込み">
-                {all.foreseen}
-              </td>
-              <td className="number" data-name="幅">
-                {all.band}
-              </td>
-              <td className="number" data-name="昨年の合計">
-                {all.last}
-              </td>
-              <td className="number" data-name="昨年比(見込み)">
-                {all.change}
-              </td>
-            </tr>
-          </tbody>
-        </TableBox>
+        <FigureTable
+          label={`${year}年の見込み`}
+          stacks
+          rows={[all]}
+          keyOf={() => year}
+          columns={[
+            { name: `${until}までの累計`, isNumber: true, show: (a) => a.soFar },
+            { name: '年末の見込み', isNumber: true, className: 'font-bold', show: (a) => a.foreseen },
+            { name: '幅', isNumber: true, show: (a) => a.band },
+            { name: '昨年の合計', isNumber: true, show: (a) => a.last },
+            { name: '昨年比(見込み)', isNumber: true, show: (a) => a.change },
+          ]}
+        />
         {view.amounts && <YearBar {...view.amounts} past={past} year={year} />}
       </section>
       {past.length > 0 && <PastYears past={past} until={until} />}

@@ -3,11 +3,11 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { CsvLink } from '../../parts/CsvLink.tsx';
 import { SelectFilter } from '../../parts/Filters.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
-import { TableBox } from '../../parts/TableBox.tsx';
 import { STEPS } from '../steps.ts';
 import type { FiguresView } from '../view.ts';
 import { BarChart } from './BarChart.tsx';
 import { FiguresNav } from './FiguresNav.tsx';
+import { FigureTable } from './FigureTable.tsx';
 import { PeriodForm } from './PeriodForm.tsx';
 import { ShareBar } from './ShareBar.tsx';
 
@@ -41,38 +41,18 @@ export function Figures({ view }: { view: FiguresView }) {
         <SelectFilter name="by" label="単位" chosen={view.typed.by} names={STEPS} all={null} />
         <SelectFilter name="split" label="内訳" chosen={view.typed.split} names={view.splits} all={null} />
       </PeriodForm>
-      <TableBox label="期間の合計" stacks>
-        <thead>
-          <tr>
-            <th scope="col">期間の合計</th>
-            <th scope="col" className="number">
-              {view.days}
-            </th>
-            <th scope="col" className="number">
-              前年 {view.daysBefore}
-            </th>
-            <th scope="col" className="number">
-              前年比
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {view.totals.map((t) => (
-            <tr key={t.name}>
-              <th scope="row">{t.name}</th>
-              <td className="number font-bold" data-name={view.days}>
-                {t.now}
-              </td>
-              <td className="number" data-name={`前年 ${view.daysBefore}`}>
-                {t.before}
-              </td>
-              <td className="number" data-name="前年比">
-                {t.change}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </TableBox>
+      <FigureTable
+        label="期間の合計"
+        stacks
+        rows={view.totals}
+        keyOf={(t) => t.name}
+        columns={[
+          { name: '期間の合計', isHead: true, show: (t) => t.name },
+          { name: view.days, isNumber: true, className: 'font-bold', show: (t) => t.now },
+          { name: `前年 ${view.daysBefore}`, isNumber: true, show: (t) => t.before },
+          { name: '前年比', isNumber: true, show: (t) => t.change },
+        ]}
+      />
       <section className="space-y-3">
         <div className="flex flex-wrap items-end justify-between gap-3">
           <h2>推移</h2>
@@ -106,42 +86,19 @@ export function Figures({ view }: { view: FiguresView }) {
 
 function Steps({ view }: { view: FiguresView }) {
   return (
-    <TableBox label="推移">
-      <thead>
-        <tr>
-          <th scope="col">期間</th>
-          <th scope="col" className="number">
-            件数
-          </th>
-          <th scope="col" className="number">
-            金額
-          </th>
-          <th scope="col" className="number">
-            前年の件数
-          </th>
-          <th scope="col" className="number">
-            前年の金額
-          </th>
-          <th scope="col" className="number">
-            金額の前年比
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {view.steps.map((s) => (
-          <tr key={s.begins}>
-            <th scope="row" className="whitespace-nowrap">
-              {s.name}
-            </th>
-            <td className="number">{s.count}</td>
-            <td className="number">{s.amount}</td>
-            <td className="number">{s.countBefore}</td>
-            <td className="number">{s.amountBefore}</td>
-            <td className="number">{s.change}</td>
-          </tr>
-        ))}
-      </tbody>
-    </TableBox>
+    <FigureTable
+      label="推移"
+      rows={view.steps}
+      keyOf={(s) => s.begins}
+      columns={[
+        { name: '期間', isHead: true, className: 'whitespace-nowrap', show: (s) => s.name },
+        { name: '件数', isNumber: true, show: (s) => s.count },
+        { name: '金額', isNumber: true, show: (s) => s.amount },
+        { name: '前年の件数', isNumber: true, show: (s) => s.countBefore },
+        { name: '前年の金額', isNumber: true, show: (s) => s.amountBefore },
+        { name: '金額の前年比', isNumber: true, show: (s) => s.change },
+      ]}
+    />
   );
 }
 
@@ -150,44 +107,24 @@ function Parts({ view, path }: { view: FiguresView; path: string }) {
   if (parts.length === 0) return <p className="text-soft">この期間の{view.countName}はありません。</p>;
   return (
     <>
-      <TableBox label="内訳">
-        <thead>
-          <tr>
-            <th scope="col">{(splits as Record<string, string>)[typed.split]}</th>
-            <th scope="col">
-              <span className="sr-only">大きさ</span>
-            </th>
-            <th scope="col" className="number">
-              件数
-            </th>
-            <th scope="col" className="number">
-              金額
-            </th>
-            <th scope="col" className="number">
-              前年の金額
-            </th>
-            <th scope="col" className="number">
-              前年比
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map((p) => (
-            <tr key={p.key}>
-              <th scope="row" className="min-w-44">
-                {p.to ? <Link to={`${path}?${p.to}`}>{p.name}</Link> : p.name}
-              </th>
-              <td>
-                <ShareBar value={p.value} largest={largest} />
-              </td>
-              <td className="number">{p.count}</td>
-              <td className="number">{p.amount}</td>
-              <td className="number">{p.amountBefore}</td>
-              <td className="number">{p.change}</td>
-            </tr>
-          ))}
-        </tbody>
-      </TableBox>
+      <FigureTable
+        label="内訳"
+        rows={parts}
+        keyOf={(p) => p.key}
+        columns={[
+          {
+            name: (splits as Record<string, string>)[typed.split]!,
+            isHead: true,
+            className: 'min-w-44',
+            show: (p) => (p.to ? <Link to={`${path}?${p.to}`}>{p.name}</Link> : p.name),
+          },
+          { name: '大きさ', isBar: true, show: (p) => <ShareBar value={p.value} largest={largest} /> },
+          { name: '件数', isNumber: true, show: (p) => p.count },
+          { name: '金額', isNumber: true, show: (p) => p.amount },
+          { name: '前年の金額', isNumber: true, show: (p) => p.amountBefore },
+          { name: '前年比', isNumber: true, show: (p) => p.change },
+        ]}
+      />
       {more && (
         <p className="text-sm text-soft">金額の多い順に50件まで表示しています。すべてはCSVで出力できます。</p>
       )}
