@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aGift, aPlace, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
 import type { DonationState } from '#app/donation/states.ts';
-import { moveDonations } from '#app/donation/store.ts';
 import { aMember } from '#app/donation/testing/data.ts';
+import { aDonationOf, atJst, type MadeDonation, moveOn } from '#app/donation/testing/steps.ts';
 import type { OrderState } from '#app/order/states.ts';
 import { moveOrder } from '#app/order/store.ts';
 import { anOrder, aProduct, type Product } from '#app/order/testing/made-orders.ts';
@@ -33,54 +32,16 @@ beforeAll(async () => {
   products = [await aProduct(1_000), await aProduct(3_300, 10, { government_code: PREFECTURE })];
 });
 
-interface Made {
-  id: number;
-  status: DonationState;
-  paid_at: Date | null;
+/** A donation of the member, of one of the gifts. */
+function aDonation({
+  gift,
+  ...d
+}: Omit<Parameters<typeof aDonationOf>[0], 'memberId' | 'gift'> & { gift?: number }): Promise<MadeDonation> {
+  const of = gift === undefined ? undefined : gifts[gift];
+  return aDonationOf({ memberId, ...d, ...(of && { gift: of, government: of.government }) });
 }
 
-/** A donation with its payment, in the state in which donations begin or, of another source, are entered. */
-async function aDonation(d: {
-  gift?: number;
-  government?: string;
-  amount: number;
-  method?: string;
-  prefecture: number;
-  source?: string;
-  paidAt?: Date;
-  first?: number;
-}): Promise<Made> {
-  const gift = d.gift === undefined ? undefined : gifts[d.gift];
-  const government = gift?.government ?? d.government ?? TOWN;
-  const source = d.source ?? 'site';
-  return transaction(async (tx) => {
-    const { rows } = await sql<Made>`
-      insert into donation (number, form_key, first_id, member_id, source, government_code, goods_id, sku_id, amount, usage_id, usage_title, donor, status, paid_at)
-      select ${randomUUID().slice(0, 12)}, ${d.first ? null : randomUUID()}, ${d.first ?? null}, ${source === 'site' ? memberId : null}, ${source}, ${government},
-             ${gift?.id ?? null}, ${gift?.sku ?? null}, ${d.amount}, u.id, u.title, ${JSON.stringify({ prefecture: d.prefecture })}::jsonb,
-             ${source === 'site' ? 'pending_payment' : 'paid'}, ${source === 'site' ? null : d.paidAt}::timestamptz
-        from usage u where u.government_code = ${government} limit 1
-      returning id, status, paid_at`.execute(tx);
-    const made = rows[0]!;
-    if (!d.first)
-      await tx
-        .insertInto('payment')
-        .values({
-          donation_id: made.id,
-          reference: randomUUID(),
-          provider: 'sandbox',
-          method: d.method ?? 'card',
-          amount: d.amount,
-          idempotency_key: randomUUID(),
-          deadline: new Date(),
-        })
-        .execute();
-    return made;
-  });
-}
-
-const move = (d: Made, to: DonationState, paidAt?: Date) =>
-  transaction((tx) => moveDonations(tx, [d], to, BY, paidAt && { paid_at: paidAt }));
+const move = (d: MadeDonation, to: DonationState, paidAt?: Date) => moveOn(d, to, BY, paidAt);
 
 /** What the figures say against what there is: all facets, days, months and years, of each government and of all. */
 async function differences() {
@@ -100,7 +61,6 @@ async function differences() {
 
 const all = (what: What, of: 'all' | string[] = 'all') => ({ what, facet: 'all' as const, of });
 const YEAR = { from: '2026-01-01', until: '2026-12-31' };
-const at = (day: string, time = '12:00') => new Date(`${day}T${time}:00+09:00`);
 
 describe('figures counted by hand', () => {
   it('count what stands on the day of its payment in Japan, and what was undone on the day of that', async () => {
@@ -108,12 +68,12 @@ describe('figures counted by hand', () => {
     const b = await aDonation({ amount: 5_000, prefecture: 47, method: 'konbini' });
     const second = await aDonation({ gift: 1, amount: 7_000, prefecture: 13, first: a.id });
     const other = await aDonation({ gift: 2, amount: 30_000, prefecture: 1, method: 'wallet' });
-    await aDonation({ amount: 9_000, prefecture: 13, source: 'counter', paidAt: at('2026-03-05') });
+    await aDonation({ amount: 9_000, prefecture: 13, source: 'counter', paidAt: atJst('2026-03-05') });
     // 31 March in Japan, and a second later 1 April.
-    await move(a, 'paid', at('2026-03-31', '23:59'));
-    await move(second, 'paid', at('2026-03-31', '23:59'));
-    await move(b, 'paid', at('2026-04-01', '00:00'));
-    await move(other, 'paid', at('2025-12-31', '23:00'));
+    await move(a, 'paid', atJst('2026-03-31', '23:59'));
+    await move(second, 'paid', atJst('2026-03-31', '23:59'));
+    await move(b, 'paid', atJst('2026-04-01', '00:00'));
+    await move(other, 'paid', atJst('2025-12-31', '23:00'));
     await move(await aDonation({ amount: 1_000, prefecture: 13 }), 'expired');
 
     // Not folded yet, then folded: the same.
@@ -220,12 +180,12 @@ const ORDER_MOVES: Partial<Record<OrderState, OrderState[]>> = {
 };
 
 it('are what there is, after whatever happened', async () => {
-  const donations: Made[] = [];
+  const donations: MadeDonation[] = [];
   const orders: { id: number; status: OrderState }[] = [];
   await fc.assert(
     fc.asyncProperty(events, async (done) => {
       for (const e of done) {
-        if (e.do === 'donate') donations.push(await aDonation({ ...e, paidAt: at('2025-06-01') }));
+        if (e.do === 'donate') donations.push(await aDonation({ ...e, paidAt: atJst('2025-06-01') }));
         if (e.do === 'order') {
           const lines = e.lines.map((i) => ({ product: products[i]!, quantity: e.quantity }));
           const { number } = await anOrder({ memberId: null, lines });
@@ -238,7 +198,7 @@ it('are what there is, after whatever happened', async () => {
               .executeTakeFirstOrThrow(),
           );
         }
-        const paidAt = new Date(at('2024-06-01').getTime() + ('day' in e ? e.day : 0) * 86_400_000);
+        const paidAt = new Date(atJst('2024-06-01').getTime() + ('day' in e ? e.day : 0) * 86_400_000);
         if (e.do === 'move') {
           const d = donations[e.pick % donations.length];
           const next = d && DONATION_MOVES[d.status];
@@ -309,7 +269,7 @@ it('are right when they are made anew and folded while donations are paid', asyn
   for (let n = 0; n < 12; n++)
     waiting.push(await aDonation({ gift: n % 3, amount: 1_000 + n, prefecture: 13 }));
   await Promise.all([
-    ...waiting.map((d) => move(d, 'paid', at('2026-05-05'))),
+    ...waiting.map((d) => move(d, 'paid', atJst('2026-05-05'))),
     remakeFigures(),
     foldFigures(),
     remakeFigures(),

@@ -11,20 +11,30 @@ export interface MadeDonation {
   paid_at: Date | null;
 }
 
-/** A donation without a gift that waits for its payment, or one more of the application of another. */
+/**
+ * A donation in the state in which donations begin or, of another source, are entered. @param first the donation of whose
+ * application and payment it is one more.
+ */
 export function aDonationOf(d: {
   memberId: number;
   amount: number;
   government?: string;
-  method?: string;
-  first?: number;
+  gift?: { id: number; sku: number } | undefined;
+  prefecture?: number;
+  method?: string | undefined;
+  source?: string;
+  paidAt?: Date | undefined;
+  first?: number | undefined;
 }): Promise<MadeDonation> {
+  const { government = TOWN, gift, prefecture = 13, source = 'site' } = d;
+  const ofSite = source === 'site';
   return transaction(async (tx) => {
     const { rows } = await sql<MadeDonation>`
-      insert into donation (number, form_key, first_id, member_id, source, government_code, amount, usage_id, usage_title, donor, status)
-      select ${randomUUID().slice(0, 12)}, ${d.first ? null : randomUUID()}, ${d.first ?? null}, ${d.memberId}, 'site', ${d.government ?? TOWN},
-             ${d.amount}, u.id, u.title, '{"prefecture": 13}'::jsonb, 'pending_payment'
-        from usage u where u.government_code = ${d.government ?? TOWN} limit 1
+      insert into donation (number, form_key, first_id, member_id, source, government_code, goods_id, sku_id, amount, usage_id, usage_title, donor, status, paid_at)
+      select ${randomUUID().slice(0, 12)}, ${d.first ? null : randomUUID()}, ${d.first ?? null}, ${ofSite ? d.memberId : null}, ${source}, ${government},
+             ${gift?.id ?? null}, ${gift?.sku ?? null}, ${d.amount}, u.id, u.title, ${JSON.stringify({ prefecture })}::jsonb,
+             ${ofSite ? 'pending_payment' : 'paid'}, ${ofSite ? null : d.paidAt}::timestamptz
+        from usage u where u.government_code = ${government} limit 1
       returning id, status, paid_at`.execute(tx);
     const made = rows[0]!;
     if (!d.first)
