@@ -9,7 +9,6 @@ import { digits, yen } from '#platform/money.ts';
 import { countWords } from '#platform/text/count-words.ts';
 import type { KeyOf } from '../../lists/list.ts';
 import { openList } from '../../lists/open-list.ts';
-import { KeptColumns } from '../../lists/parts/KeptColumns.tsx';
 import { ListHead } from '../../lists/parts/ListHead.tsx';
 import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { CsvLink } from '../../parts/CsvLink.tsx';
@@ -21,6 +20,7 @@ import { pageTitle } from '../../parts/page-title.ts';
 import { Turn } from '../../parts/Turn.tsx';
 import { monthWords } from '../../points/words.ts';
 import { staffContext } from '../../staff-context.ts';
+import { MonthFilters } from '../parts/MonthFilters.tsx';
 import { PAID_NAMES, readSettlementFilter, SETTLEMENTS } from '../settlements-list.ts';
 import { DIRECTION_WORDS } from '../words.ts';
 import type { Route } from './+types/list.ts';
@@ -112,28 +112,9 @@ export default function Settlements({ loaderData }: Route.ComponentProps) {
       )}
       <h2 className="mb-3">締めた精算書({count})</h2>
       <ListHead open={open} />
-      <search className="mb-4">
-        <form className="flex flex-wrap items-end gap-3">
-          <SelectFilter name="kind" label="種類" chosen={filter.kind ?? ''} names={KIND_NAMES} />
-          <SelectFilter name="state" label="支払い" chosen={filter.state ?? ''} names={PAID_NAMES} />
-          <label>
-            <span className="block text-sm text-soft">対象月</span>
-            <input
-              key={filter.month}
-              type="month"
-              name="month"
-              defaultValue={filter.month}
-              className="field-input short"
-            />
-          </label>
-          {filter.governmentCode && <input type="hidden" name="government" value={filter.governmentCode} />}
-          {filter.producerId && <input type="hidden" name="producer" value={filter.producerId} />}
-          <KeptColumns />
-          <button type="submit" className="btn btn-secondary">
-            絞り込む
-          </button>
-        </form>
-      </search>
+      <MonthFilters chosen={filter}>
+        <SelectFilter name="state" label="支払い" chosen={filter.state ?? ''} names={PAID_NAMES} />
+      </MonthFilters>
       <ListTable
         list={SETTLEMENTS}
         shown={open.shown}

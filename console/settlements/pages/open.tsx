@@ -8,7 +8,6 @@ import { digits, yen } from '#platform/money.ts';
 import { countWords } from '#platform/text/count-words.ts';
 import type { KeyOf } from '../../lists/list.ts';
 import { openList } from '../../lists/open-list.ts';
-import { KeptColumns } from '../../lists/parts/KeptColumns.tsx';
 import { ListHead } from '../../lists/parts/ListHead.tsx';
 import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { CsvLink } from '../../parts/CsvLink.tsx';
@@ -21,6 +20,7 @@ import { Turn } from '../../parts/Turn.tsx';
 import { monthWords } from '../../points/words.ts';
 import { staffContext } from '../../staff-context.ts';
 import { OPEN_SETTLEMENTS, OPEN_STATES, openName, openState, readOpenFilter } from '../open-list.ts';
+import { MonthFilters } from '../parts/MonthFilters.tsx';
 import type { Route } from './+types/open.ts';
 
 const PAGE = 50;
@@ -100,34 +100,15 @@ export default function OpenSettlements({ loaderData }: Route.ComponentProps) {
       )}
       <h2 className="mb-3">締めていない月({count})</h2>
       <ListHead open={open} />
-      <search className="mb-4">
-        <form className="flex flex-wrap items-end gap-3">
-          <SelectFilter name="kind" label="種類" chosen={typed.kind ?? ''} names={KIND_NAMES} />
-          <SelectFilter
-            name="state"
-            label="状態"
-            chosen={typed.state === '' ? 'all' : typed.state}
-            names={OPEN_STATES}
-            all={null}
-          />
-          <label>
-            <span className="block text-sm text-soft">対象月</span>
-            <input
-              key={typed.month}
-              type="month"
-              name="month"
-              defaultValue={typed.month}
-              className="field-input short"
-            />
-          </label>
-          {typed.governmentCode && <input type="hidden" name="government" value={typed.governmentCode} />}
-          {typed.producerId && <input type="hidden" name="producer" value={typed.producerId} />}
-          <KeptColumns />
-          <button type="submit" className="btn btn-secondary">
-            絞り込む
-          </button>
-        </form>
-      </search>
+      <MonthFilters chosen={typed}>
+        <SelectFilter
+          name="state"
+          label="状態"
+          chosen={typed.state === '' ? 'all' : typed.state}
+          names={OPEN_STATES}
+          all={null}
+        />
+      </MonthFilters>
       <ListTable
         list={OPEN_SETTLEMENTS}
         shown={open.shown}
