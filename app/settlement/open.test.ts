@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aPlace, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
+import { aPlace, PREFECTURE, producerOf, TOWN } from '#app/catalogue/testing/gifts.ts';
 import type { Actor } from '#app/staff/actor.ts';
 import { NotAllowed } from '#app/staff/permissions.ts';
 import { aPerson, everywhere, NOWHERE, signedInStaff } from '#app/staff/testing/staff.ts';
@@ -28,12 +28,7 @@ let producer: number;
 
 beforeAll(async () => {
   await aPlace();
-  const { id } = await db()
-    .selectFrom('producer')
-    .select('id')
-    .where('government_code', '=', TOWN)
-    .executeTakeFirstOrThrow();
-  producer = id;
+  producer = await producerOf();
   operator = await signedInStaff(await aPerson('operator@example.jp', everywhere('operator')));
   auditor = await signedInStaff(await aPerson('auditor@example.jp', everywhere('auditor')));
   town = await signedInStaff(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aGift, changeGift, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
+import { aGift, changeGift, PREFECTURE, producerOf, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { moveShipment } from '#app/donation/handling/dispatch.ts';
 import { cancelDonation } from '#app/donation/pay/cancel.ts';
 import { aMember, applied, fillForm } from '#app/donation/testing/data.ts';
@@ -36,12 +36,7 @@ const soon = () => endOf(THIS);
 const later = () => endOf(NEXT);
 
 beforeAll(async () => {
-  const { id } = await db()
-    .selectFrom('producer')
-    .select('id')
-    .where('government_code', '=', TOWN)
-    .executeTakeFirstOrThrow();
-  producer = id;
+  producer = await producerOf();
   operator = await signedInStaff(await aPerson('operator@example.jp', everywhere('operator')));
   const at = (role: 'government' | 'agency', governmentCode: string) => ({
     ...NOWHERE,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { aPlace, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
+import { aPlace, PREFECTURE, producerOf } from '#app/catalogue/testing/gifts.ts';
 import { aMember } from '#app/donation/testing/data.ts';
 import { moveDispatch } from '#app/order/handling/dispatch.ts';
 import { refundOrder } from '#app/order/handling/refund.ts';
@@ -27,11 +27,7 @@ const THIS = monthOf(jstDate(new Date()));
 let party: string;
 
 beforeAll(async () => {
-  const { id } = await db()
-    .selectFrom('producer')
-    .select('id')
-    .where('government_code', '=', TOWN)
-    .executeTakeFirstOrThrow();
+  const id = await producerOf();
   party = `shop-${id}`;
 });
 

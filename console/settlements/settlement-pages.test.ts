@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { aPlace, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
+import { aPlace, PREFECTURE, producerOf, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { readPdf } from '#app/paper/testing/pdf.ts';
 import { closeMonth } from '#app/settlement/close.ts';
 import { statementPdf } from '#app/settlement/paper.ts';
@@ -38,12 +38,7 @@ const paper = async (id: number) =>
 beforeAll(async () => {
   ask = await consoleSite();
   await aPlace();
-  const { id } = await db()
-    .selectFrom('producer')
-    .select('id')
-    .where('government_code', '=', TOWN)
-    .executeTakeFirstOrThrow();
-  producer = id;
+  producer = await producerOf();
   operator = await staffCookie(await aPerson('operator@example.jp', everywhere('operator')));
   maker = await staffCookie(
     await aPerson('maker@example.jp', { ...NOWHERE, role: 'producer', producerId: producer }),

@@ -25,6 +25,16 @@ export async function aPlace(): Promise<void> {
   await sql`insert into category (id, name) values (1, '魚介類')`.execute(db());
 }
 
+/** The one producer of a government of `aPlace`. */
+export async function producerOf(government = TOWN): Promise<number> {
+  const { id } = await db()
+    .selectFrom('producer')
+    .select('id')
+    .where('government_code', '=', government)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Columns that make a product of 2,000 yen of what `aGift` inserts. */
 export const PRODUCT = {
   kind: 'product',
