@@ -151,16 +151,17 @@ export function plainDay(text: string): string {
 const SERIAL = /^(4[3-9]|[56]\d|7[0-3])\d{3}(\.\d{1,10})?$/;
 const MINUTES = 24 * 60;
 
-/** 「2026-12-02 12:00」 of 46358.5; any other text as it is. */
+/** 「2026-12-02」 of 46358, 「2026-12-02 12:00」 of 46358.5; any other text as it is. */
 function fromSerial(text: string): string {
   if (!SERIAL.test(text)) return text;
   const minutes = Math.round(Number(text) * MINUTES) * 60_000;
-  return new Date(Date.UTC(1899, 11, 30) + minutes).toISOString().slice(0, 16).replace('T', ' ');
+  const at = new Date(Date.UTC(1899, 11, 30) + minutes).toISOString().slice(0, 16);
+  return at.replace(/T00:00$/, '').replace('T', ' ');
 }
 
 export const day: Cell<string | null> = {
   read(typed) {
-    const text = plainDay(fromSerial(typed.normalize('NFKC').trim()).replace(/ 00:00$/, ''));
+    const text = plainDay(fromSerial(typed.normalize('NFKC').trim()));
     if (text === '') return ok(null);
     return isDay(text) && text >= '2020-01-01' && text <= '2099-12-31'
       ? ok(text)
@@ -191,7 +192,7 @@ export const instant: Cell<Date | null> = {
 /** The same as an end: a day alone lasts until it is over, and so does its last minute. */
 export const lastInstant: Cell<Date | null> = {
   read(typed) {
-    const text = fromSerial(typed.normalize('NFKC').trim()).replace(/ 00:00$/, '');
+    const text = fromSerial(typed.normalize('NFKC').trim());
     const read = instant.read(/[T ]/.test(text) || text === '' ? text : `${text} 23:59`);
     if ('fault' in read || read.value === null) return read;
     const isLastMinute = instant.write(read.value).endsWith('T23:59');
