@@ -69,7 +69,7 @@ export async function orderPage(request: Request, url: URL, goodsId: number | nu
     step: 'input' as const,
     owner: mark,
     ended: url.searchParams.has('ended'),
-    changed: url.searchParams.has('changed'),
+    changed: offer.lines !== null && url.searchParams.has('changed'),
     form: formView(offer, visitor, url.searchParams, at),
     values: !kept ? await prefill(visitor) : over ? { ...plainChoices(visitor.payments), ...kept } : kept,
     /** What of a kept form no longer passes. */
