@@ -2,19 +2,22 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '#app/staff/actor.ts';
 import { type Changes, record } from '#app/staff/audit.ts';
 import { demandEverywhere } from '#app/staff/permissions.ts';
-import { addJob, type Tx, transaction } from '#platform/db/db.ts';
+import { addJob, db, type Tx, transaction } from '#platform/db/db.ts';
+import { purge } from '#platform/http/purge-store.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { type Setting, versionAt } from '#platform/setting/setting.ts';
 import {
   insertVersion,
   type KeptVersion,
   lockSetting,
-  purgePages,
   stands,
   stateOf,
   takeVersionBack,
   versionsOf,
 } from './setting-store.ts';
+
+/** The tag of all. */
+const EVERY_PAGE = '*';
 
 /** More than one setting has to come, and enough to know what counts now. */
 const LOOKED_AT = 100;
@@ -140,7 +143,7 @@ async function dropPages(
 ): Promise<void> {
   for (const at of instants) {
     if (at === null) continue;
-    if (at <= now) await purgePages(tx);
+    if (at <= now) await purge(tx, EVERY_PAGE);
     else await addJob(tx, 'turn_setting', { version }, { runAt: at });
   }
 }
@@ -148,5 +151,5 @@ async function dropPages(
 /** Job `turn_setting`: a setting begins or ends. One that was taken back does nothing. */
 export async function turnSetting(payload: unknown): Promise<void> {
   const { version } = payload as { version?: unknown };
-  if (await stands(Number(version))) await transaction(purgePages);
+  if (await stands(Number(version))) await purge(db(), EVERY_PAGE);
 }

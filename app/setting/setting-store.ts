@@ -89,8 +89,3 @@ export async function stands(id: number): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Drops all kept pages of visitors, in every process. */
-export async function purgePages(on: Db | Tx): Promise<void> {
-  await sql`select pg_notify('page_purge', '*')`.execute(on);
-}

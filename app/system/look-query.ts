@@ -94,8 +94,3 @@ export async function rowsBehind(snapshot: string, most: number): Promise<number
        limit ${most}) x`.execute(db());
   return rows[0]!.n;
 }
-
-/** Sends word to every process that keeps pages. */
-export async function purgeTag(tag: string): Promise<void> {
-  await sql`select pg_notify('page_purge', ${tag})`.execute(db());
-}

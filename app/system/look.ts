@@ -7,9 +7,10 @@ import { lastBackups } from '#platform/backup/runs.ts';
 import { config } from '#platform/config.ts';
 import { db, dbPool } from '#platform/db/db.ts';
 import { pendingMigrations } from '#platform/db/migrate.ts';
+import { purge } from '#platform/http/purge-store.ts';
 import { eventsInShort } from './events-query.ts';
 import { countJobs } from './jobs-query.ts';
-import { databaseSize, mailsInShort, outage, purgeTag, runners, slowQueries } from './look-query.ts';
+import { databaseSize, mailsInShort, outage, runners, slowQueries } from './look-query.ts';
 import { lookAtSearch } from './search-look.ts';
 import { lookAtStorage } from './storage-look.ts';
 
@@ -69,6 +70,6 @@ export async function purgePages(actor: Actor, tag: string): Promise<boolean> {
     subjectId: tag,
     changes: { ページの保存: [null, tag === '*' ? 'すべて作り直し' : `${tag}を作り直し`] },
   });
-  await purgeTag(tag);
+  await purge(db(), tag);
   return true;
 }

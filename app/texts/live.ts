@@ -1,10 +1,11 @@
 import { addJob, type Tx, transaction } from '#platform/db/db.ts';
+import { purge } from '#platform/http/purge-store.ts';
 import { fold } from '#platform/text/fold.ts';
 import { typedOf } from './fields.ts';
 import type { TextKind } from './kinds.ts';
 import { hasRow, readRow } from './read.ts';
 import { hideRow, putRow } from './row-store.ts';
-import { findVersion, lockText, purge, type Text, updateText } from './text-store.ts';
+import { findVersion, lockText, type Text, updateText } from './text-store.ts';
 
 /** A text's title and what a search looks through. @param slug stands for a text without a title. */
 export function titleOf(slug: string, source: string): { title: string; words: string } {

@@ -179,11 +179,6 @@ export async function holdPictures(tx: Tx, ids: readonly string[]): Promise<Set<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Drops kept pages that show texts of a kind. */
-export async function purge(tx: Tx, tag: string): Promise<void> {
-  await sql`select pg_notify('page_purge', ${tag})`.execute(tx);
-}
-
 export interface TextFilter {
   q: string;
   kind: TextKind | null;
