@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: true,
   // Generous: a shared machine may stall for seconds, and a page that never comes fails all the same.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:3000',

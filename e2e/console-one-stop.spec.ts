@@ -60,6 +60,9 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText('一致していません')).toBeVisible();
       await page.goto(`${CONSOLE}/one-stop/notices?${at}`);
       await page.getByRole('button', { name: '通知を作る(9件)', exact: true }).click();
+      await expect(
+        page.getByRole('button', { name: '通知を作る(9件)', exact: true, disabled: false }),
+      ).toHaveCount(0);
       const notice = page.getByRole('link', { name: '東京都千代田区' });
       await expect(async () => {
         await page.reload();
@@ -89,6 +92,9 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('row').filter({ hasText: numbers[0]! })).toContainText('訂正の通知が必要');
       await page.goto(`${CONSOLE}/one-stop/notices?${at}`);
       await page.getByRole('button', { name: '訂正の通知を作る(1件)' }).click();
+      await expect(page.getByRole('button', { name: '訂正の通知を作る(1件)', disabled: false })).toHaveCount(
+        0,
+      );
       const correction = page.getByRole('row').filter({ hasText: '訂正' }).getByRole('link');
       await expect(async () => {
         await page.reload();

@@ -76,6 +76,7 @@ for (const javaScriptEnabled of [true, false])
       if (javaScriptEnabled) await expectSound(page);
       await page.getByText('期限の前に回答の受付を終了する').click();
       await page.getByRole('button', { name: '受付を終了して反映する' }).click();
+      await expect(page.getByText('期限の前に回答の受付を終了する')).toHaveCount(0);
       await expect(async () => {
         await page.reload();
         await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('反映済み', {

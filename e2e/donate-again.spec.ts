@@ -128,7 +128,7 @@ test('a button says that its form is being sent, sends it once, and is free agai
   await expect(button).not.toHaveAttribute('data-sending');
   await button.click();
   await expect(button).toHaveAttribute('aria-disabled', 'true');
-  expect(posts).toBe(2);
+  await expect.poll(() => posts).toBe(2);
   answer();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
