@@ -22,4 +22,9 @@ it.each<[ListedDelivery[], string | null]>([
   [of('shipped', 'delivered', 'preparing'), '第2回 お届け済み(全3回)'],
   [of('delivered', 'delivered'), '全2回 お届け済み'],
   [of('delivered', 'delivered', 'cancelled'), '全2回 お届け済み'],
-])('%# %j', (deliveries, words) => expect(deliveryInShort(deliveries)).toBe(words));
+])('%# %j', (deliveries, words) => expect(deliveryInShort(deliveries, false)).toBe(words));
+
+it('says nothing of a dispatch that waits for what is looked into, and what has left all the same', () => {
+  expect(deliveryInShort(of('waiting', 'waiting'), true)).toBeNull();
+  expect(deliveryInShort(of('shipped', 'waiting'), true)).toBe('第1回 発送済み(全2回)');
+});

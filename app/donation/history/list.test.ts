@@ -124,6 +124,16 @@ describe('a year', () => {
     expect(await page(member, 'year=all')).toMatchObject({ found: 6, total: 30_000, count: 4 });
   });
 
+  it('has a list as a file once something was paid in it, whatever became of that', async () => {
+    const member = await aMember();
+    await aDonation(member, { status: 'expired', paidAt: null, appliedAt: '2026-11-05T10:00:00' });
+    expect((await page(member)).listed).toBe(false);
+    await aDonation(member, { status: 'refunded', paidAt: '2026-11-03T10:00:00' });
+    expect((await page(member)).listed).toBe(true);
+    await aNote(member, '2024-02-29');
+    expect((await page(member, 'year=2024')).listed).toBe(true);
+  });
+
   it('shows nothing of another member', async () => {
     const [member, other] = [await aMember(), await aMember()];
     await aDonation(other, { goods: 'かに' });

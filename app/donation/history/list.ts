@@ -19,6 +19,8 @@ interface Entry {
   amount: number;
   /** Yen that count in the year; 0 for a donation that is not paid, was refunded or whose payment is disputed. */
   counted: number;
+  /** Whether the year's list as a file contains it. */
+  listed: boolean;
   words: string;
   source: { donation: number } | { external: ExternalDonation };
 }
@@ -30,6 +32,7 @@ function ofDonation(d: ListedDonation): Entry {
     filter,
     amount: d.amount,
     counted: filter === 'done' ? d.amount : 0,
+    listed: d.paid,
     words: fold(
       [d.goods_name, d.sku_label, d.prefecture, d.government, d.kana, d.number, d.reference].join(' '),
     ),
@@ -43,6 +46,7 @@ function ofExternal(d: ExternalDonation): Entry {
     filter: 'noted',
     amount: d.amount,
     counted: d.amount,
+    listed: true,
     words: fold([d.gift, d.prefecture, d.government, d.site, d.note].join(' ')),
     source: { external: d },
   };
@@ -102,6 +106,8 @@ export async function historyPage(
     /** The number of all donations of the year, without the filter. */
     any: all.length,
     found: found.length,
+    /** Whether the list of the year as a file would have rows. */
+    listed: all.some((e) => e.listed),
     pages,
     filters: (Object.keys(FILTERS) as Filter[]).map((filter) => ({
       filter,

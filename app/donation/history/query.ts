@@ -8,7 +8,7 @@ export const FILTERS = {
   all: 'すべて',
   waiting: 'お支払い待ち',
   done: '寄附完了',
-  held: 'お支払いの確認中',
+  held: '確認中',
   ended: '取り消し・返金など',
   noted: 'ほかのサイト',
 } as const;

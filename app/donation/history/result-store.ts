@@ -196,6 +196,8 @@ export interface ListedDonation {
   prefecture: string;
   /** The instant of payment; for an unpaid donation that of the application. */
   at: Date;
+  /** Whether it ever was, whatever became of it. */
+  paid: boolean;
 }
 
 /** Every donation of a member between two instants, with the data for searching and counting lists, newest first. */
@@ -207,7 +209,7 @@ export async function listedBetween(
 ): Promise<ListedDonation[]> {
   const { rows } = await sql<ListedDonation>`
     select d.id, d.number, pay.reference, d.status, pay.dispute, d.amount, d.goods_name, d.sku_label, ${governmentName('d', 'g')} as government, g.kana,
-           p.name as prefecture, coalesce(d.paid_at, d.applied_at) as at
+           p.name as prefecture, coalesce(d.paid_at, d.applied_at) as at, d.paid_at is not null as paid
       from donation d
       join government g on g.code = d.government_code
       join prefecture p on p.code = g.prefecture_code

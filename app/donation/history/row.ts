@@ -27,7 +27,7 @@ export function historyRow(d: ShownDonation, now: Date) {
       ...(d.returned_at ? [`${formatDate(d.returned_at)} 返金`] : []),
     ].join('、'),
     due: dueOf(d),
-    delivery: paid ? deliveryInShort(d.deliveries) : null,
+    delivery: paid ? deliveryInShort(d.deliveries, isHeld(d.status, d.dispute)) : null,
     /** The available papers: null before the donation is paid, after a refund, and while the payment is disputed. */
     papers: paid && !isHeld(d.status, d.dispute) ? papersOf(d) : null,
     /** The form for another one; null while the government may not be donated to. */

@@ -123,7 +123,7 @@ function factsOfSeveral({ number, numberName, amount, donations }: ApplicationFa
       ? ['成立した寄附金額の合計', yen(standing.reduce((sum, d) => sum + d.amount, 0))]
       : ['寄附金額の合計', yen(amount)],
     ...donations.map((d, i): [string, string] => [
-      `寄附${i + 1}${some && d.status === 'cancelled' ? `(${d.returned_at ? '返金済み' : '返金の対象'})` : ''}`,
+      `寄附${i + 1}${some && d.status === 'cancelled' ? `(${endedWords(d)})` : ''}`,
       [
         `${d.government} ${yen(d.amount)}`,
         ...(d.goods_name ? [giftLine(d)] : ['返礼品なし']),
@@ -135,6 +135,12 @@ function factsOfSeveral({ number, numberName, amount, donations }: ApplicationFa
       ].join('、'),
     ]),
   ];
+}
+
+/** What became of one that does not stand; nothing is sent back of what whoever pays for the payer took back. */
+function endedWords({ returned_at, dispute }: DonationFacts): string {
+  if (returned_at) return '返金済み';
+  return dispute === 'lost' ? '取り消し' : '返金の対象';
 }
 
 /** Of each donation that this tells something of, in the rows of its mail. */

@@ -51,6 +51,7 @@ function facts(tx: Tx) {
       'payment.received_amount',
       'payment.refunded_amount',
       'payment.bounced_amount',
+      'payment.dispute',
     ])
     .orderBy('donation.id')
     .$narrowType<{ status: DonationState; one_stop: OneStopWish }>();

@@ -89,9 +89,7 @@ export function HistoryList({
           </Link>
         </p>
       </section>
-      {d.year !== 'all' && d.count > 0 && (
-        <HistoryYearPapers year={d.year} elsewhere={d.elsewhere.count > 0} />
-      )}
+      {d.year !== 'all' && d.listed && <HistoryYearPapers year={d.year} elsewhere={d.elsewhere.count > 0} />}
     </div>
   );
 }
@@ -146,7 +144,7 @@ function Totals({ d }: { d: HistoryListData }) {
       )}
       {d.held.count > 0 && (
         <p className="text-sm text-soft">
-          このほかに、お支払いの確認中の寄附が{yen(d.held.total)}({digits(d.held.count)}件)あります。
+          このほかに、確認中の寄附が{yen(d.held.total)}({digits(d.held.count)}件)あります。
         </p>
       )}
     </div>

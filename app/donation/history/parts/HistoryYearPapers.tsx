@@ -14,7 +14,7 @@ export function HistoryYearPapers({ year, elsewhere }: { year: number; elsewhere
         {year}年の寄附履歴一覧
       </h2>
       <p className="mt-1 text-sm text-soft">
-        お支払いいただいた寄附の一覧です。取り消し・返金となった寄附や、お支払いの確認中の寄附も載りますが、控除の対象となる額には含めません。証明書ではありませんので、確定申告の添付書類には使用できません。
+        お支払いいただいた寄附の一覧です。取り消し・返金となった寄附や、確認中の寄附も載りますが、控除の対象となる額には含めません。証明書ではありませんので、確定申告の添付書類には使用できません。
         {elsewhere && 'ほかのサイトでの寄附は、ご自身の記録として区別して載ります。'}
       </p>
       <ul className="mt-2 flex flex-wrap gap-x-6">

@@ -18,9 +18,7 @@ export function OneStopPanel({ d }: { d: OneStopPanelData }) {
             </span>
           </p>
           {d.unpaid > 0 && <p className="text-sm text-soft">うち{d.unpaid}自治体は、お支払い待ちです</p>}
-          {d.held > 0 && (
-            <p className="text-sm text-soft">このほかに{d.held}自治体は、お支払いの確認中です</p>
-          )}
+          {d.held > 0 && <p className="text-sm text-soft">このほかに{d.held}自治体の寄附は、確認中です</p>}
           {d.elsewhere > 0 && (
             <p className="text-sm text-soft">うち{d.elsewhere}自治体は、ほかのサイトでの寄附を含みます</p>
           )}

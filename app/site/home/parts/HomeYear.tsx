@@ -36,7 +36,7 @@ export function HomeYear({ d }: { d: MemberHome }) {
         <p className="mt-2 text-sm text-soft">このほかに、お支払い待ちの寄附が{yen(d.pending)}あります。</p>
       )}
       {d.held > 0 && (
-        <p className="mt-2 text-sm text-soft">このほかに、お支払いの確認中の寄附が{yen(d.held)}あります。</p>
+        <p className="mt-2 text-sm text-soft">このほかに、確認中の寄附が{yen(d.held)}あります。</p>
       )}
     </section>
   );
