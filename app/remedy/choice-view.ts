@@ -1,9 +1,11 @@
 import { db } from '#platform/db/db.ts';
 import { formatPlainDate, jstDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
+import { findAsked } from './asked-store.ts';
+import { offeredGifts } from './gift-store.ts';
 import { linkIsOpen, readChoiceToken } from './link.ts';
 import { offeredName, unfitFor } from './offer.ts';
-import { findAsked, findRemedy, offeredGifts } from './remedy-store.ts';
+import { findRemedy } from './remedy-store.ts';
 import { CHOICES } from './words.ts';
 
 /** What the page of a link shows; undefined where the link is not ours, or has ended. */

@@ -1,16 +1,10 @@
 import { returnStock, takeStock } from '#app/stock/stock.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
+import { type Asked, lockChoosing, writeChoice } from './asked-store.ts';
+import { lockVariants, type Offered, offeredGifts } from './gift-store.ts';
 import { unfitFor } from './offer.ts';
-import {
-  type Asked,
-  findRemedy,
-  lockChoosing,
-  lockVariants,
-  type Offered,
-  offeredGifts,
-  writeChoice,
-} from './remedy-store.ts';
+import { findRemedy } from './remedy-store.ts';
 import type { Choice } from './words.ts';
 
 export type Chosen =

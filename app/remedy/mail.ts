@@ -1,8 +1,9 @@
 import { sendDonationMail } from '#app/donation/mail/donation-mail.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { formatPlainDate } from '#platform/jst.ts';
+import { findAsked, nextAsked, noteMailed } from './asked-store.ts';
 import { choiceUrl } from './link.ts';
-import { findAsked, findRemedy, nextAsked, noteMailed, type Remedy } from './remedy-store.ts';
+import { findRemedy, type Remedy } from './remedy-store.ts';
 
 const AT_ONCE = 100;
 

@@ -1,6 +1,7 @@
 import { windowOf } from '#app/delivery/dispatch-window.ts';
 import { exactWords } from '#app/delivery/dispatch-words.ts';
-import type { Asked, Offered } from './remedy-store.ts';
+import type { Asked } from './asked-store.ts';
+import type { Offered } from './gift-store.ts';
 
 /** Why a variant cannot take the place of a donor's gift; null where it can. */
 export function unfitFor(

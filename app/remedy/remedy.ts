@@ -3,17 +3,9 @@ import { record, recordLook } from '#app/staff/audit.ts';
 import { demand, may, reachOf } from '#app/staff/permissions.ts';
 import { addJob, db, transaction } from '#platform/db/db.ts';
 import { addDays, formatPlainDate, jstDate } from '#platform/jst.ts';
-import {
-  answerRows,
-  countAnswers,
-  countWaiting,
-  findRemedy,
-  giftByCode,
-  insertRemedy,
-  newestRemedies,
-  offeredGifts,
-  variantsOf,
-} from './remedy-store.ts';
+import { answerRows, countAnswers } from './answers-query.ts';
+import { giftByCode, offeredGifts, variantsOf } from './gift-store.ts';
+import { countWaiting, findRemedy, insertRemedy, newestRemedies } from './remedy-store.ts';
 import { closeAndQueue } from './settle.ts';
 import { MOST_DAYS, MOST_DONORS } from './words.ts';
 

@@ -3,22 +3,10 @@ import { cancelDonation } from '#app/donation/pay/cancel.ts';
 import { returnStock } from '#app/stock/stock.ts';
 import { addJob, db, type Tx, transaction } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
+import { type Asked, findAsked, lockOwed, nextAsked, writeOutcome } from './asked-store.ts';
 import { piecesOf } from './choose.ts';
-import {
-  type Asked,
-  closeRemedy,
-  findAsked,
-  findRemedy,
-  lockOwed,
-  nextAsked,
-  type Offered,
-  offeredGifts,
-  overdueRemedies,
-  type Remedy,
-  writeGift,
-  writeOutcome,
-  writeWait,
-} from './remedy-store.ts';
+import { type Offered, offeredGifts, writeGift, writeWait } from './gift-store.ts';
+import { closeRemedy, findRemedy, overdueRemedies, type Remedy } from './remedy-store.ts';
 
 const AT_ONCE = 100;
 const REASON = '返礼品の遅れについてのご案内への回答(返金)';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
 import { PageHead } from '../../parts/PageHead.tsx';
+import { PartsNav } from '../../parts/PartsNav.tsx';
 
 const PAGES = [
   ['/inquiries', 'お問い合わせ'],
@@ -19,23 +19,7 @@ export function InquiriesHead({
 }) {
   return (
     <>
-      <nav
-        aria-label="お問い合わせ"
-        className="mb-4 flex flex-wrap gap-x-5 gap-y-2 border-b border-line pb-2"
-      >
-        {PAGES.map(([to, name]) => (
-          <NavLink
-            key={to}
-            to={to}
-            end
-            className={({ isActive }) =>
-              `inline-block py-1 ${isActive ? 'font-bold text-ink no-underline' : ''}`
-            }
-          >
-            {name}
-          </NavLink>
-        ))}
-      </nav>
+      <PartsNav name="お問い合わせ" parts={PAGES} />
       <PageHead title={title} lead={lead}>
         {children}
       </PageHead>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Form, NavLink } from 'react-router';
+import { Form } from 'react-router';
 import { PageHead } from '../../parts/PageHead.tsx';
+import { PartsNav } from '../../parts/PartsNav.tsx';
 import type { OpenDesk } from '../desk.ts';
 
 /** The head of each page of a desk: its parts, and whose desk of which year it is. */
@@ -87,16 +88,9 @@ export function OneStopNav({
     ['/one-stop/closing', '締めの確認'],
   ] as const;
   return (
-    <nav aria-label="ワンストップ特例" className="mb-4">
-      <ul className="flex gap-2 max-sm:overflow-x-auto max-sm:p-1 sm:flex-wrap">
-        {parts.map(([to, name]) => (
-          <li key={to} className="flex-none">
-            <NavLink to={to === '/one-stop' ? to : `${to}?${query}`} end className="chip whitespace-nowrap">
-              {name}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <PartsNav
+      name="ワンストップ特例"
+      parts={parts.map(([to, name]) => [to === '/one-stop' ? to : `${to}?${query}`, name] as const)}
+    />
   );
 }

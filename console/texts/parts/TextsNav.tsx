@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { PartsNav } from '../../parts/PartsNav.tsx';
 
 const PAGES = [
   ['/texts', '文章'],
@@ -7,20 +7,5 @@ const PAGES = [
 
 /** From the texts of the site to those of mails. */
 export function TextsNav() {
-  return (
-    <nav aria-label="文章" className="mb-4 flex flex-wrap gap-x-5 gap-y-2 border-b border-line pb-2">
-      {PAGES.map(([to, name]) => (
-        <NavLink
-          key={to}
-          to={to}
-          end
-          className={({ isActive }) =>
-            `inline-block py-1 ${isActive ? 'font-bold text-ink no-underline' : ''}`
-          }
-        >
-          {name}
-        </NavLink>
-      ))}
-    </nav>
-  );
+  return <PartsNav name="文章" parts={PAGES} />;
 }

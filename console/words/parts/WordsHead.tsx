@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
 import { PageHead } from '../../parts/PageHead.tsx';
+import { PartsNav } from '../../parts/PartsNav.tsx';
 
 const PAGES = [
   ['/search-words', '結果のない検索'],
@@ -13,20 +13,7 @@ const PAGES = [
 export function WordsHead({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   return (
     <>
-      <nav aria-label="検索の言葉" className="mb-4 flex flex-wrap gap-x-5 gap-y-2 border-b border-line pb-2">
-        {PAGES.map(([to, name]) => (
-          <NavLink
-            key={to}
-            to={to}
-            end
-            className={({ isActive }) =>
-              `inline-block py-1 ${isActive ? 'font-bold text-ink no-underline' : ''}`
-            }
-          >
-            {name}
-          </NavLink>
-        ))}
-      </nav>
+      <PartsNav name="検索の言葉" parts={PAGES} />
       <PageHead title={title} lead={lead}>
         {children}
       </PageHead>
