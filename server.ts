@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { Door } from '#app/admission/door.ts';
+import { goodsAt } from '#app/site/goods-at.ts';
 import { answerHealth } from '#app/site/health.ts';
 import { httpApp } from '#app/site/http-app.ts';
 import { observe } from '#app/site/metrics/observe.ts';
@@ -11,6 +12,8 @@ import { pageHandlers } from '#app/site/page-handlers.ts';
 import { PublicPages } from '#app/site/public-pages.ts';
 import type { Handler } from '#app/site/render.ts';
 import { config } from '#platform/config.ts';
+import { keepTally } from '#platform/conversion/tally.ts';
+import { countViews } from '#platform/conversion/views.ts';
 import { answerVisitors, closeDb } from '#platform/db/db.ts';
 import { closeProbe } from '#platform/db/probe.ts';
 import { sendKept } from '#platform/http/kept-page.ts';
@@ -36,6 +39,7 @@ answerVisitors();
 exitWithParent();
 onShutdown(closeDb);
 onShutdown(closeProbe);
+onShutdown(keepTally());
 const metrics = await observe('web');
 const server = createServer(SERVER_LIMITS);
 limitConnections(server, speaksForMany(trustedProxies()));
@@ -51,6 +55,8 @@ if (metrics) {
   countRequests(server, metrics, siteAddress);
   gaugeVisitors(metrics, { pages, cache, mostBytes, door });
 }
+
+countViews(server, goodsAt);
 
 server.on('request', (req, res) => {
   if (refusePipelined(req, res) || answerHealth(req, res, door) || refuseWrongHost(req, res)) return;

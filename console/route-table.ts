@@ -240,6 +240,18 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     name: '寄附者の集計のCSV',
     needs: 'figure.read',
   },
+  {
+    path: '/figures/conversion',
+    page: 'figures/pages/conversion.tsx',
+    name: 'お申し込みまでの段階',
+    needs: 'conversion.read',
+  },
+  {
+    path: '/figures/conversion/csv',
+    page: 'figures/pages/conversion-csv.ts',
+    name: 'お申し込みまでの段階のCSV',
+    needs: 'conversion.read',
+  },
   { path: '/figures/stock-outs', page: 'figures/pages/stock-outs.tsx', name: '品切れ', needs: 'figure.read' },
   {
     path: '/figures/stock-outs/csv',

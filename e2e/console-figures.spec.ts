@@ -49,4 +49,46 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole('link', { name: '募集費用', exact: true }).click();
       await expect(page.getByRole('img', { name: /現在.*上限50%/ })).toBeVisible();
     });
+
+    test('an operator sees how many of those who look at gifts and products open the form', async ({
+      page,
+      context,
+      browser,
+      gift,
+    }) => {
+      test.slow();
+      const shown = async () => {
+        const row = page.getByRole('region', { name: '段階ごとの回数' }).getByRole('row');
+        const of = async (name: string) => {
+          const cell = row.filter({ hasText: name }).getByRole('cell').first();
+          return Number((await cell.textContent())?.replaceAll(',', ''));
+        };
+        await page.goto(`${CONSOLE}/figures/conversion?kind=donation`);
+        return { views: await of('ページの表示'), forms: await of('フォームを開いた') };
+      };
+      await enterConsole(context, 'operator');
+      const before = await shown();
+      // A test's browser calls itself one without a screen, which counts as a program.
+      const agent = (await page.evaluate(() => navigator.userAgent)).replace('Headless', '');
+      const visitor = await browser.newContext({ userAgent: agent, javaScriptEnabled });
+      const visit = await visitor.newPage();
+      for (let i = 0; i < 3; i++) await visit.goto(`/goods/detail/${gift.id}`);
+      await visitor.close();
+      await expect(async () => {
+        const { views, forms } = await shown();
+        expect(views).toBeGreaterThanOrEqual(before.views + 3);
+        expect(forms).toBeGreaterThanOrEqual(before.forms);
+      }).toPass();
+      await expect(page.getByRole('img', { name: /前の段階から進んだ割合のグラフ/ })).toBeVisible();
+      await page.getByRole('combobox', { name: '種類' }).selectOption('通販の注文');
+      await page.getByRole('button', { name: '表示する' }).click();
+      await expect(page.getByRole('rowheader', { name: '商品のページの表示' })).toBeVisible();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'CSVで出力' }).click(),
+      ]);
+      expect(await readFile(await file.path(), 'utf8')).toContain(
+        '商品のページの表示,ご注文フォームを開いた',
+      );
+    });
   });

@@ -527,6 +527,8 @@ const PAGES = [
   '/figures/failures?kind=order',
   '/figures/donors',
   '/figures/stock-outs',
+  '/figures/conversion?by=day&from=2026-11-01&until=2026-11-30',
+  '/figures/conversion?kind=order',
   '/figures/forecast',
   '/merchants',
   '/merchants/new?government=442020',

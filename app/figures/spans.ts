@@ -71,3 +71,8 @@ export function spansOf({ from, until }: Period, coarsest: Step): Span[] {
     ...spansOf({ from: last, until }, finer),
   ];
 }
+
+/** How many days a period has; none where it ends before it begins. */
+export function daysIn({ from, until }: Period): number {
+  return Math.max(0, Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1);
+}

@@ -14,6 +14,11 @@ export interface KeptForm extends Draft {
   made: boolean;
 }
 
+/** Whether a form that is still to make something passed every check when it was sent last: going back to mend it is no new one. */
+export function hasPassed(kept: KeptForm | undefined): boolean {
+  return kept !== undefined && kept.confirmed && !kept.made;
+}
+
 /** UTF-16 units of one value, and of all names and values: far above the longest field and the longest form. */
 const MAX_VALUE = 2000;
 const MAX_DRAFT = 12_000;

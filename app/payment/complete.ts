@@ -1,5 +1,6 @@
 import { countPopularity, releaseStock, returnStock, settleStock, takeStock } from '#app/stock/stock.ts';
-import { addJob, type Tx, transaction } from '#platform/db/db.ts';
+import { tally } from '#platform/conversion/tally.ts';
+import { addJob, afterCommit, type Tx, transaction } from '#platform/db/db.ts';
 import { log } from '#platform/log.ts';
 import type { PaymentState } from '#platform/payment/port.ts';
 import { noteCase } from './attention/case-store.ts';
@@ -110,6 +111,8 @@ async function carryOut(
   if (reserved === 'settle') await settleStock(tx, given, piecesOf(stood.filter(isDropped)));
   if (reserved === 'release') await releaseStock(tx, piecesOf(stood));
   if (fulfil) await countPopularity(tx, given, fulfil);
+  // A donation without a gift did not begin at the page of one.
+  if (fulfil && given.length > 0) afterCommit(tx, () => tally(`${payable.kind}_paid`));
   if (undone) await undone.writeStock();
 }
 

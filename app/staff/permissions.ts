@@ -80,6 +80,8 @@ const TABLE = {
   'figure.read': ['operator', 'auditor', 'government', 'agency'],
   /** What is entered beside them: costs, plans, checks. */
   'figure.edit': ['operator', 'government', 'agency'],
+  /** How many of all that look at goods come to a payment: of the whole site, no government's own. */
+  'conversion.read': ['operator', 'auditor'],
   /** News, features, landing pages, guidance: the operator's own. */
   'text.read': ['operator', 'auditor'],
   'text.edit': ['operator'],

@@ -10,6 +10,9 @@ export function tabs(staff: SignedInStaff): { to: string; name: string }[] {
     ...(ofOrders ? [{ to: '/figures/orders', name: '注文' }] : []),
     ...(ofDonations ? [{ to: '/figures/failures', name: '不成立・返金' }] : []),
     ...(ofDonations ? [{ to: '/figures/donors', name: '寄附者' }] : []),
+    ...(mayEverywhere(staff, 'conversion.read')
+      ? [{ to: '/figures/conversion', name: 'お申し込みまでの段階' }]
+      : []),
     ...(ofDonations ? [{ to: '/figures/stock-outs', name: '品切れ' }] : []),
     ...(ofDonations ? [{ to: '/figures/forecast', name: '年末の見込み' }] : []),
     ...(ofDonations ? [{ to: '/figures/duty', name: '指定制度' }] : []),

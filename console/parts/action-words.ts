@@ -52,6 +52,7 @@ const WORDS: Record<Action | 'login' | 'logout' | 'invitation.accept' | 'account
   'point.read': 'ポイントの集計を出力',
   'point.edit': 'ポイントを調整',
   'figure.read': '集計を出力',
+  'conversion.read': 'お申し込みまでの段階を出力',
   'figure.edit': '制度の記録を変更',
   'text.read': '文章を見た',
   'text.edit': '文章を変更',

@@ -134,8 +134,23 @@ export async function closeDb(): Promise<void> {
  * One transaction at READ COMMITTED, always in the primary: rows that must not change meanwhile are locked by the statement that
  * needs them.
  */
-export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return primary().transaction().execute(work);
+export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const done: (() => void)[] = [];
+  const result = await primary()
+    .transaction()
+    .execute((tx) => {
+      afterwards.set(tx, done);
+      return work(tx);
+    });
+  for (const tell of done) tell();
+  return result;
+}
+
+const afterwards = new WeakMap<Tx, (() => void)[]>();
+
+/** Does something in the memory of this process once a transaction has been committed, and only then. */
+export function afterCommit(tx: Tx, tell: () => void): void {
+  afterwards.get(tx)?.push(tell);
 }
 
 /**

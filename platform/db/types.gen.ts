@@ -295,6 +295,18 @@ export interface Category {
   version: Generated<number>;
 }
 
+/**
+ * How often the steps from a page of goods to a payment were reached on a day in Japan. Counted in memory by each process and added every few seconds: of no visitor.
+ */
+export interface ConversionCount {
+  count: number;
+  day: string;
+  /**
+   * donation or order, and how far: see platform/conversion/steps.ts
+   */
+  step: string;
+}
+
 export interface DataVersion {
   created_at: Generated<Timestamp>;
   name: string;
@@ -2949,6 +2961,7 @@ export interface DB {
   backup_run: BackupRun;
   cart_line: CartLine;
   category: Category;
+  conversion_count: ConversionCount;
   data_version: DataVersion;
   deduction_limit: DeductionLimit;
   delivery: Delivery;

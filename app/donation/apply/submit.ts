@@ -6,7 +6,8 @@ import { newNumber } from '#app/payment/new-payment-query.ts';
 import type { Started } from '#app/payment/start-payment.ts';
 import { Refused, submit } from '#app/payment/submit.ts';
 import { reserveStock } from '#app/stock/stock.ts';
-import { db, type Tx } from '#platform/db/db.ts';
+import { tally } from '#platform/conversion/tally.ts';
+import { afterCommit, db, type Tx } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
 import type { DonationErrorCode } from '../error-catalogue.ts';
 import type { DonationFields } from '../fields.ts';
@@ -25,7 +26,7 @@ import { paymentDeadline } from './deadline.ts';
 import { readDonationForm } from './form.ts';
 import { amountOf, type DonationInput } from './input.ts';
 import { type RefusedTarget, refusalsOf, refusedTarget } from './refusal.ts';
-import { chosenOf, earliestLastDay, openForm, type Target, type Targets } from './target.ts';
+import { chosenOf, earliestLastDay, hasGift, openForm, type Target, type Targets } from './target.ts';
 
 /** What becomes of a form that makes no donation. */
 type Stopped =
@@ -170,6 +171,7 @@ async function reserve(tx: Tx, ref: FormRef, plan: Plan): Promise<ApplicationWit
   // Last, so that a SKU that everybody wants is locked for a commit's length only.
   const gone = await reserveStock(tx, made.flatMap(piecesOf));
   if (gone.length > 0) throw refused('SOLD_OUT', { lines: soldOut(targets, input, gone) });
+  if (hasGift(targets)) afterCommit(tx, () => tally('donation_submit'));
   return application;
 }
 

@@ -164,6 +164,11 @@ export async function loadTarget(
   return (await openForm(on, ref, memberId, at))?.targets[0];
 }
 
+/** Whether anything of it is a gift: what is given without one did not begin at the page of a gift, and is no step from there. */
+export function hasGift(targets: Targets): boolean {
+  return targets.some(({ gift }) => gift !== null);
+}
+
 /** The methods that all take: they are paid at once. */
 export function commonPayments([first, ...others]: Targets): PaymentMethod[] {
   return first.payments.filter((method) => others.every((t) => t.payments.includes(method)));

@@ -2,11 +2,13 @@ import { redirect } from 'react-router';
 import { formOwner, takeParkedForm } from '#app/account/parked-form.ts';
 import { FILL_DELIVERY, MANAGE_ADDRESSES } from '#app/address/intents.ts';
 import { fillAddress } from '#app/forms/address.ts';
-import { toForm } from '#app/forms/draft.ts';
+import { hasPassed, toForm } from '#app/forms/draft.ts';
 import { normalized, shownAgain } from '#app/forms/parse.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { readForm, refused, throttled } from '#app/forms/request.ts';
 import { keepsOnly } from '#app/shell/internal-headers.ts';
+import { isLookedAt } from '#platform/conversion/people.ts';
+import { tally } from '#platform/conversion/tally.ts';
 import { looksLikeUuid } from '#platform/crypto.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { consume } from '#platform/throttle.ts';
@@ -29,7 +31,7 @@ import { ownValues, prefill } from '../apply/prefill.ts';
 import { closedFor } from '../apply/refusal.ts';
 import { addressSchema } from '../apply/shape.ts';
 import { submitDonation } from '../apply/submit.ts';
-import { chosenOf, type OpenForm, type Targets } from '../apply/target.ts';
+import { chosenOf, hasGift, type OpenForm, type Targets } from '../apply/target.ts';
 import { failedPath } from '../result/result-path.ts';
 import type { FormRef, TargetRef } from '../target-ref.ts';
 import { finish, refusedPath, resume } from './way-on.ts';
@@ -46,7 +48,10 @@ export async function applicationPage(request: Request, url: URL, memberId: numb
   if (url.searchParams.get('step') === 'confirm') return confirmStep(url, memberId, open, at);
   const code = closedFor(target);
   if (code) throw redirect(failedPath(code, ref));
-  return { ...(await inputStep(url, memberId, open, at)), form: formView(target, url.searchParams, at) };
+  return {
+    ...(await inputStep(request, url, memberId, open, at)),
+    form: formView(target, url.searchParams, at),
+  };
 }
 
 /** A form that was sent after the session had ended is kept as the member's. */
@@ -79,9 +84,11 @@ export async function confirmStep(url: URL, memberId: number, open: OpenForm, at
   };
 }
 
-/** The form with what was kept of it. */
-export async function inputStep(url: URL, memberId: number, open: OpenForm, at: Date) {
+/** The form with what was kept of it. One that is begun counts as opened; one that is gone on with did before. */
+export async function inputStep(request: Request, url: URL, memberId: number, open: OpenForm, at: Date) {
   const { targets } = open;
+  const isBegun = open.draft !== undefined && !open.draft.made;
+  if (!isBegun && hasGift(targets) && isLookedAt((name) => request.headers.get(name))) tally('donation_form');
   // What was applied for with the list is over: the next one is asked for consent and message anew.
   const draft = open.draft?.made && isChosenAnew(open) ? undefined : open.draft;
   const values = draft ? { ...ownValues(targets), ...draft.values } : await prefill(memberId, targets);
@@ -164,6 +171,7 @@ export async function applicationAction(
   if (!checked.ok) return { reply: checked.reply, retryAfter: undefined, changed };
   const [first, ...others] = checked.refused;
   if (first) throw redirect(refusedPath([first, ...others], ref), 303);
+  if (!hasPassed(open.draft) && hasGift(open.targets)) tally('donation_confirm');
   throw redirect(confirmPath(ref, changed ? 'list' : undefined), 303);
 }
 

@@ -23,7 +23,7 @@ export async function listApplicationPage(request: Request, url: URL, memberId: 
   await bringAlong(request, memberId, open);
   if (!isReady(open)) throw redirect(`${LIST_PATH}?blocked=1`);
   if (isConfirm) return confirmStep(url, memberId, open, at);
-  const step = await inputStep(url, memberId, open, at);
+  const step = await inputStep(request, url, memberId, open, at);
   const faults = url.searchParams.has('check') ? await listFaults(open, step.values, at) : EMPTY_REPLY;
   const changed = url.searchParams.get('changed') === 'list' && Object.keys(faults.errors).length > 0;
   return { ...step, form: listView(open.targets, at), faults, changed };

@@ -36,13 +36,13 @@ function drafts(db: Db | Tx, owner: KnownOwner, choice: Choice) {
     .where(isFor(choice));
 }
 
-/** Keeps what was typed, in place of what was kept before. */
+/** Keeps what was typed. @returns what was kept before, whose place it takes. */
 export function saveDraft(
   owner: KnownOwner,
   choice: Choice,
   typed: Record<string, string>,
   confirmed: boolean,
-): Promise<void> {
+): Promise<KeptForm | undefined> {
   return transaction((tx) => save(tx, owner, choice, typed, confirmed));
 }
 
@@ -52,7 +52,7 @@ async function save(
   choice: Choice,
   typed: Record<string, string>,
   confirmed: boolean,
-): Promise<void> {
+): Promise<KeptForm | undefined> {
   const before = readDraft(await drafts(tx, owner, choice).forUpdate().executeTakeFirst());
   const row = draftRow(before, typed, confirmed);
   await tx
@@ -65,6 +65,7 @@ async function save(
       ).doUpdateSet(row);
     })
     .execute();
+  return before;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { personValues } from '#app/account/person-query.ts';
 import { guestOf } from '#app/cart/owner.ts';
-import { type KeptForm, keepable } from '#app/forms/draft.ts';
+import { hasPassed, type KeptForm, keepable } from '#app/forms/draft.ts';
 import type { FormReply } from '#app/forms/reply.ts';
+import { tally } from '#platform/conversion/tally.ts';
 import { db } from '#platform/db/db.ts';
 import { type OrderWithPayment, orderByFormKey } from '../store.ts';
 import { adoptDraft, findDraft, saveDraft } from './draft-store.ts';
@@ -39,13 +40,13 @@ export async function keptForm(
   return { draft, made: draft?.made ? await orderByFormKey(db(), draft.formKey) : undefined };
 }
 
-/** Keeps what was typed. @param confirmed whether it passed every check. */
+/** Keeps what was typed. @param confirmed whether it passed every check. @returns what was kept before. */
 export function keepForm(
   owner: KnownOwner,
   choice: Choice,
   values: Record<string, string>,
   confirmed = false,
-): Promise<void> {
+): Promise<KeptForm | undefined> {
   return saveDraft(owner, choice, keepable(values, ORDER_FIELDS), confirmed);
 }
 
@@ -76,6 +77,7 @@ export async function checkForm(
   const { lines, delivery, email } = value;
   const orderedBefore = await countedBefore(db(), offer.products, { memberId: memberIdOf(owner), email });
   const inTheWay = refusals(lines, { prefecture: delivery.prefecture, orderedBefore });
-  await keepForm(known, offer.choice, reply.values, inTheWay.length === 0);
+  const before = await keepForm(known, offer.choice, reply.values, inTheWay.length === 0);
+  if (inTheWay.length === 0 && !hasPassed(before)) tally('order_confirm');
   return { ok: true, reply, value, inTheWay };
 }

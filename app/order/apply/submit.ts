@@ -10,7 +10,8 @@ import { use } from '#app/point/ledger.ts';
 import { SHOP } from '#app/point/rules.ts';
 import { ratesAt } from '#app/sale/rates.ts';
 import { reserveStock } from '#app/stock/stock.ts';
-import { db, type Tx } from '#platform/db/db.ts';
+import { tally } from '#platform/conversion/tally.ts';
+import { afterCommit, db, type Tx } from '#platform/db/db.ts';
 import type { LockedOrder } from '../pay/lock-store.ts';
 import { orders } from '../pay/orders.ts';
 import type { OrderErrorCode } from '../result/error-catalogue.ts';
@@ -147,6 +148,7 @@ async function reserve(tx: Tx, plan: Plan): Promise<OrderWithPayment> {
   const pieces = lines.map(({ product, skuId, quantity }) => ({ goodsId: product.id, skuId, quantity }));
   const gone = await reserveStock(tx, pieces);
   if (gone.length > 0) throw refused('SOLD_OUT', { lines: gone });
+  afterCommit(tx, () => tally('order_submit'));
   if (method !== 'points') return made;
   await applyInTransaction(tx, [orders], paidByPoints(plan), 'submit');
   return (await orderByFormKey(tx, shown.formKey)) ?? made;

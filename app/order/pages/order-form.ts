@@ -4,6 +4,8 @@ import { findMember } from '#app/account/session.ts';
 import { toForm } from '#app/forms/draft.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { resumePayment } from '#app/payment/start-payment.ts';
+import { isLookedAt } from '#platform/conversion/people.ts';
+import { tally } from '#platform/conversion/tally.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { confirmView } from '../apply/confirm-view.ts';
 import { readOrderForm } from '../apply/form.ts';
@@ -65,6 +67,8 @@ export async function orderPage(request: Request, url: URL, goodsId: number | nu
   // A guest's form that became an order is not shown again: the browser may be somebody else's by now.
   const over = made !== undefined && isOver(made);
   const kept = over ? ('guest' in owner ? undefined : forNextOrder(draft?.values ?? {})) : draft?.values;
+  // One that is gone on with counted when it was begun.
+  if ((!draft || over) && isLookedAt((name) => request.headers.get(name))) tally('order_form');
   return {
     step: 'input' as const,
     owner: mark,

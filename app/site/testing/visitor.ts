@@ -13,6 +13,10 @@ interface Answer {
   loaded: Record<string, Record<string, unknown>>;
 }
 
+/** What a person's browser calls itself. */
+const BROWSER =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
 /** In place of rendering, which asks the database nothing: what was loaded. */
 const entry = {
   default: (_: Request, status: number, headers: Headers, { staticHandlerContext }: EntryContext) =>
@@ -54,7 +58,7 @@ export function aSite(pages: Record<string, object>, mine: Record<string, object
           `http://inner${path}`,
           {
             method: fields ? 'POST' : 'GET',
-            headers: { origin: 'http://localhost:3000', ...(cookie && { cookie }) },
+            headers: { origin: 'http://localhost:3000', 'user-agent': BROWSER, ...(cookie && { cookie }) },
             ...(fields && { body: new URLSearchParams(fields) }),
           },
           from(client),

@@ -9,12 +9,25 @@ export interface Bar {
   /** Under the chart. */
   short: string;
   value: number;
-  /** Of the year before. */
+  /** Of the year before, or whatever it is compared with. */
   before: number;
 }
 
-/** Values as bars, those of the year before as a line. The table beside it says the same in words. @param unit 「円」 */
-export function BarChart({ label, bars, unit }: { label: string; bars: readonly Bar[]; unit: string }) {
+/**
+ * Values as bars, those of the year before as a line. The table beside it says the same in words.
+ * @param unit 「円」 @param earlier what the line is called.
+ */
+export function BarChart({
+  label,
+  bars,
+  unit,
+  earlier = '前年',
+}: {
+  label: string;
+  bars: readonly Bar[];
+  unit: string;
+  earlier?: string;
+}) {
   const ticks = ticksOf(Math.max(0, ...bars.flatMap((b) => [b.value, b.before])));
   const top = ticks.at(-1)!;
   const y = (value: number) => round(HEIGHT - BOTTOM - (Math.max(0, value) / top) * (HEIGHT - TOP - BOTTOM));
@@ -38,7 +51,7 @@ export function BarChart({ label, bars, unit }: { label: string; bars: readonly 
           <svg aria-hidden="true" width="24" height="12">
             <path d="M0 6H24" className="chart-before" />
           </svg>
-          前年
+          {earlier}
         </span>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by the arrow keys */}
