@@ -1,24 +1,18 @@
 import { Form, Link, NavLink, Outlet } from 'react-router';
-import { mayAnywhere } from '#app/staff/permissions.ts';
 import { ROLE_NAMES } from '#app/staff/roles.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { SkipLink } from '#app/ui/SkipLink.tsx';
 import { guard } from '../guard.ts';
-import { consoleRoutes } from '../route-table.ts';
 import { staffContext } from '../staff-context.ts';
 import type { Route } from './+types/desk.ts';
+import { menuOf } from './menu.ts';
 
 export const middleware = [guard];
 
 export function loader({ context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
-  const menu = consoleRoutes.flatMap(({ path, name, menu: icon, needs }) =>
-    icon && (needs === 'anybody' || (needs !== 'nobody' && mayAnywhere(staff, needs)))
-      ? [{ path, name, icon }]
-      : [],
-  );
   const roles = [...new Set(staff.grants.map(({ role }) => ROLE_NAMES[role]))];
-  return { name: staff.name, roles, menu, hasPasskeys: staff.hasPasskeys };
+  return { name: staff.name, roles, menu: menuOf(staff), hasPasskeys: staff.hasPasskeys };
 }
 
 /** The console's frame: the menu beside the page, above it on a narrow screen. */
@@ -27,7 +21,7 @@ export default function Desk({ loaderData: { name, roles, menu } }: Route.Compon
     <div className="frame">
       <SkipLink />
       <header className="border-line bg-white max-lg:border-b lg:border-e">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3 lg:sticky lg:top-0 lg:block lg:space-y-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3 lg:sticky lg:top-0 lg:block lg:max-h-screen lg:space-y-3 lg:overflow-y-auto">
           <Link to="/" className="flex items-center gap-2 font-bold no-underline">
             <Icon name="mark" size={28} className="text-strong" />
             管理画面
@@ -37,10 +31,10 @@ export default function Desk({ loaderData: { name, roles, menu } }: Route.Compon
               <Icon name="menu" />
               メニュー
             </summary>
-            <Menu rows={menu} label="メニュー" />
+            <Menu groups={menu} />
           </details>
-          <div className="max-lg:hidden">
-            <Menu rows={menu} label="メニュー" />
+          <div className="max-lg:hidden" ref={showWhereOneIs}>
+            <Menu groups={menu} />
           </div>
           <div className="text-sm max-lg:w-full lg:border-t lg:border-line lg:pt-3">
             <p className="font-bold">
@@ -62,19 +56,29 @@ export default function Desk({ loaderData: { name, roles, menu } }: Route.Compon
   );
 }
 
-function Menu({ rows, label }: { rows: Route.ComponentProps['loaderData']['menu']; label: string }) {
+/** The menu may be longer than the screen: the page that is shown stands where it is seen. */
+function showWhereOneIs(menu: HTMLElement | null) {
+  menu?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+}
+
+function Menu({ groups }: { groups: Route.ComponentProps['loaderData']['menu'] }) {
   return (
-    <nav aria-label={label} className="menu">
-      <ul>
-        {rows.map(({ path, name, icon }) => (
-          <li key={path}>
-            <NavLink to={path} end={path === '/'}>
-              <Icon name={icon} />
-              {name}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label="メニュー" className="menu">
+      {groups.map((group) => (
+        <div key={group.name}>
+          {group.name && <p aria-hidden="true">{group.name}</p>}
+          <ul aria-label={group.name || undefined}>
+            {group.rows.map(({ path, name, icon }) => (
+              <li key={path}>
+                <NavLink to={path} end={path === '/'}>
+                  <Icon name={icon} />
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
   );
 }
