@@ -66,8 +66,8 @@ function Menu({ groups }: { groups: Route.ComponentProps['loaderData']['menu'] }
     <nav aria-label="メニュー" className="menu">
       {groups.map((group) => (
         <div key={group.name}>
-          {group.name && <p aria-hidden="true">{group.name}</p>}
-          <ul aria-label={group.name || undefined}>
+          {group.name && <p>{group.name}</p>}
+          <ul>
             {group.rows.map(({ path, name, icon }) => (
               <li key={path}>
                 <NavLink to={path} end={path === '/'}>
