@@ -4,9 +4,10 @@ import { mayAnywhere } from '#app/staff/permissions.ts';
 import { findStaff } from '#app/staff/session.ts';
 import { consume } from '#platform/throttle.ts';
 import { readingLists, rememberWriting } from './after-writing.ts';
-import { keepUnsent } from './inquiries/unsent.ts';
 import { routeOf } from './route-table.ts';
 import { staffContext } from './staff-context.ts';
+import { keepUnsent } from './unsent/keep.ts';
+import { showingUnsent } from './unsent/show.ts';
 
 /** From where a request comes, as the audit names it. */
 export function fromOf(request: Request): { address: string; requestId: string } {
@@ -14,20 +15,12 @@ export function fromOf(request: Request): { address: string; requestId: string }
 }
 
 /**
- * Lets through who is logged in and may see the page; to others it is not there. Use cases ask again what they do to what. A
- * form that was sent after the session ended comes back to its page after the login; what was typed stays in the browser's
- * history, and an answer to an inquiry as its draft.
+ * Lets through who is logged in and may see the page; to others it is not there. Use cases ask again what they do to what. What
+ * was sent after the session ended is kept for whose it was, and stands in its form again after their login.
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const staff = await findStaff(request, fromOf(request));
-  if (!staff) {
-    const target = new URLSearchParams({ to: url.pathname + url.search });
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      await keepUnsent(request, url.pathname);
-      target.set('ended', '1');
-    }
-    throw redirect(url.pathname === '/' ? '/login' : `/login?${target}`);
-  }
+  if (!staff) throw redirect(await loginAddress(request, url));
   const route = routeOf(url.pathname);
   const needs = route?.needs ?? 'anybody';
   if (needs !== 'anybody' && needs !== 'nobody' && !mayAnywhere(staff, needs))
@@ -39,8 +32,16 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
     if (!taken.ok) throw data(null, { status: 429, headers: { 'Retry-After': String(taken.retryAfter) } });
   }
   context.set(staffContext, staff);
-  const response = await (route?.mayLag && !isForm ? readingLists(request, next) : next());
+  const answer = () => (route?.mayLag && !isForm ? readingLists(request, next) : next());
+  const response = await showingUnsent(staff, { request, url, context }, answer);
   if (isForm) rememberWriting(response);
   response.headers.set('Cache-Control', 'private, no-store');
   return response;
 };
+
+async function loginAddress(request: Request, url: URL): Promise<string> {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return `/login?${new URLSearchParams({ ...(await keepUnsent(request, url)) })}`;
+  const to = url.pathname + url.search;
+  return to === '/' ? '/login' : `/login?${new URLSearchParams({ to })}`;
+}

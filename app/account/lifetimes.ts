@@ -45,6 +45,9 @@ export const lifetimes = {
   staff_session: 12 * HOUR,
   /** From the last use. */
   staff_session_idle: 30 * MINUTE,
+  /** From a session's end: for which it is known whose it was, so that what they send is kept for them. */
+  staff_session_known: 3 * DAY,
+  staff_unsent_form: 2 * HOUR,
   staff_pending_login: 10 * MINUTE,
   /** For which a password or code that was typed once is not asked for again. */
   staff_step_up: 5 * MINUTE,

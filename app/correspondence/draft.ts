@@ -1,5 +1,4 @@
 import type { SignedInStaff } from '#app/staff/session.ts';
-import { seal, unseal } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
 import { codePoints } from '#platform/text/normalize.ts';
 import { MOST_ANSWER } from './answer.ts';
@@ -9,8 +8,6 @@ import { deleteDraft, findDraft, putDraft, writersOf } from './draft-store.ts';
  * What somebody has begun to answer is kept while they write: each has their own, so that two lose nothing to each other. It is
  * nobody's deed yet and stands in no audit.
  */
-const PURPOSE = 'inquiry-draft';
-
 export function readDraft(staff: SignedInStaff, inquiryId: number): Promise<string> {
   return findDraft(inquiryId, staff.staffId);
 }
@@ -24,25 +21,10 @@ export function otherWriters(staff: SignedInStaff, inquiryId: number): Promise<{
 }
 
 /** Keeps what was typed; nothing where nothing is left of it, or it could be no answer. */
-export async function keepDraft(staff: SignedInStaff, inquiryId: number, body: string): Promise<void> {
-  await keep(staff.staffId, inquiryId, body);
-}
-
-async function keep(staffId: number, inquiryId: number, typed: string): Promise<void> {
+export async function keepDraft(staff: SignedInStaff, inquiryId: number, typed: string): Promise<void> {
+  const { staffId } = staff;
   const body = typed.replaceAll('\0', '').replace(/\r\n?/g, '\n');
   if (body.trim() === '') await deleteDraft(db(), inquiryId, staffId);
   // Longer than it may be sent, so that it can be shortened after a login, too.
   else if (codePoints(body) <= 2 * MOST_ANSWER) await putDraft(inquiryId, staffId, body);
-}
-
-/** Stands in the form: whose it is, and of which inquiry. Nobody can make one or read it. */
-export function draftMark(staff: SignedInStaff, inquiryId: number): string {
-  return seal(PURPOSE, String(inquiryId), String(staff.staffId)).toString('base64url');
-}
-
-/** Keeps what was sent after the session had ended, for who had opened the form. @param mark as it stood there. */
-export async function keepByMark(mark: string, inquiryId: number, body: string): Promise<void> {
-  if (!/^[A-Za-z0-9_-]{38,64}$/.test(mark)) return;
-  const staffId = unseal(PURPOSE, String(inquiryId), Buffer.from(mark, 'base64url'));
-  if (staffId !== undefined) await keep(Number(staffId), inquiryId, body);
 }

@@ -15,7 +15,7 @@ import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { withRows } from '#platform/testing/plans.ts';
 import { sendAnswer } from './answer.ts';
-import { draftMark, keepByMark, keepDraft, otherWriters, readDraft } from './draft.ts';
+import { keepDraft, otherWriters, readDraft } from './draft.ts';
 import { othersOfAsker } from './earlier-query.ts';
 import {
   addMessage,
@@ -240,17 +240,11 @@ describe('an answer', () => {
     expect(await sendAnswer(operator, 999_999, answer())).toEqual({ kind: 'unknown' });
   });
 
-  it('is kept for its writer when it was sent after the session had ended', async () => {
-    const [id, second] = [await asked(), await asked({ text: '別の質問' })];
-    const mark = draftMark(operator, id);
-    await keepByMark(mark, second, '別のところへ');
-    await keepByMark(`${mark.slice(0, -8)}AAAAAAAA`, id, '作ったもの');
-    await keepByMark(mark, id, '一行目\r\n二行目');
-    await keepByMark(mark, id, 'x'.repeat(10_001));
-    expect([await readDraft(operator, id), await readDraft(operator, second)]).toEqual([
-      '一行目\n二行目',
-      '',
-    ]);
+  it('is kept as it was typed, within bounds, for its writer alone', async () => {
+    const id = await asked();
+    await keepDraft(operator, id, '一行目\r\n二行目');
+    await keepDraft(operator, id, 'x'.repeat(10_001));
+    expect(await readDraft(operator, id)).toBe('一行目\n二行目');
     expect(await readDraft(town, id)).toBe('');
     await keepDraft(operator, id, ' \n');
     expect(await readDraft(operator, id)).toBe('');

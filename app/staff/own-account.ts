@@ -4,7 +4,7 @@ import { securityEvent } from '#platform/security-log.ts';
 import { record } from './audit.ts';
 import { renewCodes } from './second-factor.ts';
 import type { SignedInStaff } from './session.ts';
-import { deleteSessionsOf } from './session-store.ts';
+import { endSessionsOf } from './session-store.ts';
 import { replaceHash } from './staff-store.ts';
 
 /** A new password, which ends all other sessions of the person. @returns what is wrong with it. */
@@ -17,7 +17,7 @@ export async function changeOwnPassword(
   const hash = await hashPassword(password);
   await transaction(async (tx) => {
     await replaceHash(tx, staff.staffId, hash);
-    await deleteSessionsOf(tx, staff.staffId, staff.sessionHash);
+    await endSessionsOf(tx, staff.staffId, staff.sessionHash);
     await note(tx, staff, 'パスワード');
   });
   securityEvent('password_changed', { staffId: staff.staffId });

@@ -7,7 +7,7 @@ import { grantInWords, withEnd } from './invitation.ts';
 import { deletePasskeysOf } from './passkey-store.ts';
 import { demandEverywhere } from './permissions.ts';
 import type { Grant } from './roles.ts';
-import { deleteSessionsOf } from './session-store.ts';
+import { endSessionsOf } from './session-store.ts';
 import {
   countOperators,
   deleteGrant,
@@ -101,7 +101,7 @@ export function stop(actor: Actor, staffId: number, consent?: Consent): Promise<
   return change(actor, staffId, { kind: 'staff.stop', input: null }, consent, async (tx) => {
     const ofOperator = await isOperator(tx, staffId);
     await setStatus(tx, staffId, 'stopped');
-    await deleteSessionsOf(tx, staffId);
+    await endSessionsOf(tx, staffId);
     await endPendingLogins(tx, staffId);
     return { changes: { 状態: ['有効', '停止'] }, ofOperator };
   });
@@ -120,7 +120,7 @@ export function resetSecondFactor(actor: Actor, staffId: number, consent?: Conse
     await deleteTotp(tx, staffId);
     await deletePasskeysOf(tx, staffId);
     await deleteRecoveryCodes(tx, staffId);
-    await deleteSessionsOf(tx, staffId);
+    await endSessionsOf(tx, staffId);
     await endPendingLogins(tx, staffId);
     return {
       changes: { '2段階認証': ['設定済み', 'リセット'] },

@@ -46,6 +46,7 @@ export async function touchSession(sessionHash: Buffer, now: Date, expiresAt: Da
     .updateTable('staff_session')
     .set({ last_seen_at: now, expires_at: expiresAt })
     .where('token_hash', '=', sessionHash)
+    .where('expires_at', '>', now)
     .execute();
 }
 
@@ -85,18 +86,35 @@ export async function deleteSession(tx: Db | Tx, sessionHash: Buffer): Promise<n
   return row?.staff_id;
 }
 
-/** @param keep the session that is not deleted, if any. */
-export async function deleteSessionsOf(tx: Tx, staffId: number, keep?: Buffer): Promise<void> {
+/** The end lies before whatever is asked at this moment, so that no last use prolongs it. @param keep the session that does not end, if any. */
+export async function endSessionsOf(tx: Tx, staffId: number, keep?: Buffer): Promise<void> {
   await tx
-    .deleteFrom('staff_session')
+    .updateTable('staff_session')
+    .set((eb) => ({ expires_at: eb.ref('created_at') }))
     .where('staff_id', '=', staffId)
     .$if(keep !== undefined, (q) => q.where('token_hash', '!=', keep!))
     .execute();
 }
 
-/** Sessions, begun logins and invitations that are over. @param invited before which an invitation has ended. */
-export async function deleteEnded(now: Date, invited: Date): Promise<void> {
+/** Whose a session is or was, if they still work here. */
+export async function staffOfSession(sessionHash: Buffer): Promise<number | undefined> {
+  const row = await db()
+    .selectFrom('staff_session')
+    .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
+    .select('staff.id')
+    .where('staff_session.token_hash', '=', sessionHash)
+    .where('staff.status', '=', 'active')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Sessions, begun logins, unsent forms and invitations that are over.
+ * @param sessions before which a session has ended. @param invited before which an invitation has.
+ */
+export async function deleteEnded(now: Date, sessions: Date, invited: Date): Promise<void> {
   await db().deleteFrom('staff_invitation').where('expires_at', '<=', invited).execute();
-  await db().deleteFrom('staff_session').where('expires_at', '<=', now).execute();
+  await db().deleteFrom('staff_session').where('expires_at', '<=', sessions).execute();
+  await db().deleteFrom('staff_unsent_form').where('expires_at', '<=', now).execute();
   await db().deleteFrom('staff_pending_login').where('expires_at', '<=', now).execute();
 }

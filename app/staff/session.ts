@@ -10,6 +10,7 @@ import {
   deleteSession,
   insertSession,
   sessionWithStaff,
+  staffOfSession,
   touchSession,
 } from './session-store.ts';
 
@@ -58,6 +59,12 @@ export async function findStaff(
   };
 }
 
+/** Whose session this browser had last, as long as that is known. It opens nothing. */
+export async function lastStaffOf(request: Request): Promise<number | undefined> {
+  const token = readCookie(request, 'staff');
+  return looksLikeToken(token) ? staffOfSession(sha256(token)) : undefined;
+}
+
 /** Starts a session with a fresh token. @returns the token for the cookie; only its hash is stored. */
 export async function startSession(tx: Tx, staffId: number, request: Request, now: Date): Promise<string> {
   const token = randomToken();
@@ -78,10 +85,10 @@ export async function endSession(staff: SignedInStaff): Promise<void> {
 const DAY = 86_400_000;
 
 /**
- * Job: deletes sessions, begun logins and, a month later, invitations that have ended: until then they are seen to have. Proposals
+ * Job: deletes begun logins and unsent forms that have ended, sessions some days and invitations a month later: until then they are seen to have. Proposals
  * that nobody decided are over.
  */
 export async function sweepStaff(now = new Date()): Promise<void> {
   await expireApprovals(db(), now);
-  await deleteEnded(now, new Date(now.getTime() - 30 * DAY));
+  await deleteEnded(now, beginningOf('staff_session_known', now), new Date(now.getTime() - 30 * DAY));
 }

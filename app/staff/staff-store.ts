@@ -142,6 +142,7 @@ export async function deleteForgotten(tx: Tx, before: Date, most: number): Promi
     'staff_recovery_code',
     'staff_pending_login',
     'staff_session',
+    'staff_unsent_form',
   ] as const)
     await tx.deleteFrom(table).where('staff_id', 'in', ids).execute();
   await tx.deleteFrom('staff').where('id', 'in', ids).execute();

@@ -4,6 +4,8 @@ import { Icon } from '#app/ui/icons/Icon.tsx';
 import { SkipLink } from '#app/ui/SkipLink.tsx';
 import { guard } from '../guard.ts';
 import { staffContext } from '../staff-context.ts';
+import { Unsent } from '../unsent/parts/Unsent.tsx';
+import { unsentContext } from '../unsent/show.ts';
 import type { Route } from './+types/desk.ts';
 import { menuOf } from './menu.ts';
 
@@ -12,11 +14,12 @@ export const middleware = [guard];
 export function loader({ context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const roles = [...new Set(staff.grants.map(({ role }) => ROLE_NAMES[role]))];
-  return { name: staff.name, roles, menu: menuOf(staff), hasPasskeys: staff.hasPasskeys };
+  const unsent = context.get(unsentContext);
+  return { name: staff.name, roles, menu: menuOf(staff), hasPasskeys: staff.hasPasskeys, unsent };
 }
 
 /** The console's frame: the menu beside the page, above it on a narrow screen. */
-export default function Desk({ loaderData: { name, roles, menu } }: Route.ComponentProps) {
+export default function Desk({ loaderData: { name, roles, menu, unsent } }: Route.ComponentProps) {
   return (
     <div className="frame">
       <SkipLink />
@@ -50,6 +53,7 @@ export default function Desk({ loaderData: { name, roles, menu } }: Route.Compon
         </div>
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 px-4 py-5 outline-none lg:px-8">
+        {unsent && <Unsent form={unsent} />}
         <Outlet />
       </main>
     </div>

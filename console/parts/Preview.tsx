@@ -70,6 +70,8 @@ export function Preview({
 }
 
 const UNSEEN = '必要な項目を入力すると、ここに表示します。';
+const ENDED =
+  'ログインの有効期限が切れたため、プレビューを更新していません。このまま送信しても、入力された内容はログイン後に戻ります。';
 const UNCHANGED = '入力に誤りか不足があるため、プレビューを更新していません。';
 
 /** The document of what is typed, asked for anew when somebody has typed; and why it is not shown. */
@@ -84,16 +86,20 @@ function usePreview(address: string, form: RefObject<HTMLFormElement | null> | u
       asked = new AbortController();
       const body = typed && fields ? new URLSearchParams(new FormData(fields) as never) : null;
       const { signal } = asked;
-      const answer = await fetch(address, { method: body ? 'POST' : 'GET', body, signal })
-        .then(async (response) => ({ html: response.ok ? await response.text() : undefined }))
+      // To the login, when the session has ended.
+      const answer = await fetch(address, { method: body ? 'POST' : 'GET', body, signal, redirect: 'manual' })
+        .then(async (response) => ({
+          html: response.ok ? await response.text() : undefined,
+          isOver: response.type === 'opaqueredirect',
+        }))
         .catch(() => undefined); // also where somebody leaves while it comes
       if (!answer) return;
-      const { html } = answer;
-      setShown((before) =>
-        html === undefined
-          ? { html: before.html, fault: before.html === '' ? UNSEEN : UNCHANGED }
-          : { html, fault: '' },
-      );
+      const { html, isOver } = answer;
+      setShown((before) => {
+        if (html !== undefined) return { html, fault: '' };
+        if (isOver) return { html: before.html, fault: ENDED };
+        return { html: before.html, fault: before.html === '' ? UNSEEN : UNCHANGED };
+      });
     }
     const later = () => {
       window.clearTimeout(timer);

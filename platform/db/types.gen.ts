@@ -2799,6 +2799,21 @@ export interface StaffTotp {
   updated_at: Generated<Timestamp>;
 }
 
+export interface StaffUnsentForm {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  /**
+   * the address of the page on which the form stands
+   */
+  page: string;
+  /**
+   * names and values as JSON, encrypted under SECRET_KEY for this person
+   */
+  sealed: Buffer;
+  staff_id: number;
+}
+
 export interface StockMove {
   after: number | null;
   before: number | null;
@@ -3110,6 +3125,7 @@ export interface DB {
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
   staff_totp: StaffTotp;
+  staff_unsent_form: StaffUnsentForm;
   stock_move: StockMove;
   stock_out: StockOut;
   stock_share: StockShare;

@@ -25,6 +25,7 @@ export const NOT_DISCLOSED: Readonly<Record<string, string>> = {
     ['staff', 'staff_grant', 'staff_totp', 'staff_recovery_code', 'staff_passkey', 'staff_session'],
     '管理画面の担当者のもの',
   ),
+  ...waits(['staff_unsent_form'], '担当者が送る前の入力で、暗号化され2時間で消える'),
   ...waits(['staff_invitation', 'staff_pending_login', 'list_view', 'list_choice'], '管理画面の担当者のもの'),
   ...waits(
     [

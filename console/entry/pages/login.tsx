@@ -20,10 +20,23 @@ import { PasskeyButton } from '../parts/PasskeyButton.tsx';
 import { signedInCookies } from '../signed-in.ts';
 import type { Route } from './+types/login.ts';
 
+/** What became of a form that was sent after the session had ended. */
+const ENDED = new Map([
+  [
+    'kept',
+    '送信された内容は、まだ保存されていません。ログインすると、入力された内容が元の画面に戻ります。ご確認のうえ、もう一度送信してください。',
+  ],
+  [
+    'lost',
+    '送信された内容は保存されていません。入力された内容もお預かりできなかったため、ブラウザーの「戻る」で前の画面に残っているときは、ログインする前にコピーしてください。',
+  ],
+  ['none', '操作は行われていません。ログインしたあと、もう一度操作してください。'],
+]);
+
 export async function loader({ request, url }: Route.LoaderArgs) {
   const to = safeRedirect(url.searchParams.get('to'), '');
   if (await findStaff(request, fromOf(request))) throw redirect(to || '/');
-  return { ended: url.searchParams.has('ended'), added: url.searchParams.has('added') };
+  return { ended: ENDED.get(url.searchParams.get('ended') ?? ''), added: url.searchParams.has('added') };
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
@@ -72,9 +85,7 @@ export default function Login({ loaderData: { ended, added }, actionData }: Rout
       <h1>ログイン</h1>
       {ended && (
         <Notice look="warn" title="ログインの有効期限が切れました">
-          <p>
-            送信された内容は保存されていません。お手数ですが、ログインしたあと、もう一度入力してください。
-          </p>
+          <p>{ended}</p>
         </Notice>
       )}
       {added && (

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { draftMark, otherWriters, readDraft } from '#app/correspondence/draft.ts';
+import { otherWriters, readDraft } from '#app/correspondence/draft.ts';
 import { othersOfAsker } from '#app/correspondence/earlier-query.ts';
 import { openInquiry } from '#app/correspondence/inquiries.ts';
 import { matterOf } from '#app/correspondence/matter.ts';
@@ -103,7 +103,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
           : null,
     },
     formKey: randomUUID(),
-    mark: draftMark(staff, q.id),
     draft,
     writers: writers.map(({ name, at }) => `${name}さん(${formatTime(at)})`).join('、'),
     templates: templates.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -154,7 +153,6 @@ export default function InquiryPage({ loaderData: q, actionData }: Route.Compone
               answered={of('answer')}
               version={q.version}
               formKey={q.formKey}
-              mark={q.mark}
               draft={q.draft}
               templates={q.templates}
               writers={q.writers}

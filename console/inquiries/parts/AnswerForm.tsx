@@ -15,8 +15,6 @@ interface Given {
   /** As the page was loaded. */
   version: number;
   formKey: string;
-  /** Whose form it is, for what is sent after the session has ended. */
-  mark: string;
   draft: string;
   templates: { value: string; label: string }[];
   /** Who else has begun an answer; empty where nobody has. */
@@ -24,13 +22,12 @@ interface Given {
 }
 
 /** An answer is written, looked at as a mail, and sent; on the way it is kept. */
-export function AnswerForm({ reply, answered, version, formKey, mark, draft, templates, writers }: Given) {
+export function AnswerForm({ reply, answered, version, formKey, draft, templates, writers }: Given) {
   const body = reply.values.body ?? draft;
   const check = answered?.check;
   const hidden = {
     version: String(answered?.changed?.version ?? reply.values.version ?? version),
     key: reply.values.key ?? formKey,
-    _draft: mark,
   };
   const { onInput, keptAt } = useKept(hidden);
   return (
