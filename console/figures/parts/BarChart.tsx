@@ -14,7 +14,7 @@ export interface Bar {
 }
 
 /**
- * Values as bars, those of the year before as a line. The table beside it says the same in words.
+ * Values as bars, those of the year before as a line; nothing where there are none. The table beside it says the same in words.
  * @param unit 「円」 @param earlier what the line is called.
  */
 export function BarChart({
@@ -28,6 +28,7 @@ export function BarChart({
   unit: string;
   earlier?: string;
 }) {
+  if (bars.every((b) => b.value === 0 && b.before === 0)) return null;
   const ticks = ticksOf(Math.max(0, ...bars.flatMap((b) => [b.value, b.before])));
   const top = ticks.at(-1)!;
   const y = (value: number) => round(HEIGHT - BOTTOM - (Math.max(0, value) / top) * (HEIGHT - TOP - BOTTOM));
