@@ -111,8 +111,9 @@ const cells: Record<KeyOf<typeof TEXTS>, Cell<Row>> = {
       </>
     ),
   },
-  shown: { className: nowrap, show: (t) => t.shown },
-  slug: { className: nowrap, show: (t) => t.slug },
+  // Both of its ends and a long name in one line would push the last columns off a desk's screen.
+  shown: { className: 'min-w-40', show: (t) => t.shown },
+  slug: { className: 'max-w-40 [overflow-wrap:anywhere]', show: (t) => t.slug },
   by: { className: nowrap, show: (t) => t.by },
   at: { className: nowrap, show: (t) => t.at },
 };
