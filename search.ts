@@ -4,6 +4,7 @@ import { searchServer } from '#app/catalogue/search/memory/search-server.ts';
 import { observe } from '#app/site/metrics/observe.ts';
 import { gaugeSearch } from '#app/site/metrics/site-metrics.ts';
 import { config } from '#platform/config.ts';
+import { forgetting, listenTo } from '#platform/http/purge-listener.ts';
 import { log } from '#platform/log.ts';
 import { countRequests } from '#platform/metrics/requests.ts';
 import { routeFinder } from '#platform/metrics/routes.ts';
@@ -44,5 +45,7 @@ server.listen(Number(at.port || 80), at.hostname, () => {
   keeper.start();
   sayReady();
 });
+// Days on which nothing is sent are a setting.
+onShutdown(listenTo([forgetting]));
 onShutdown(() => keeper.stop());
 onShutdown(() => server.closeAllConnections());

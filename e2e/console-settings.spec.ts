@@ -62,3 +62,46 @@ test('an operator says something on every page and changes a fee; both are seen 
   await page.goto(law);
   await expect(page.getByText(text)).toHaveCount(0);
 });
+
+test('an operator closes for some days; the preview tells which days turn, the law page tells of it within a second, and no more once it is taken away', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const law = `${baseURL}/ec/law`;
+  await page.goto(law); // kept from now on
+  await expect(
+    page.getByText('発送は営業日に行います。土曜日・日曜日・祝日と12月29日から1月3日まで'),
+  ).toBeVisible();
+  await enterConsole(context, 'operator');
+  await page.goto(`${CONSOLE}/settings/calendar`);
+  // Far ahead and one day alone, as others order meanwhile.
+  const days = new Date(Date.now() + 80 * 86_400_000 + 9 * 3_600_000).toISOString().slice(0, 10);
+  const name = `棚卸し${process.pid}`.slice(0, 20);
+  await page.getByLabel('臨時の休業日').fill(`${days}〜昨日 ${name}`);
+  await page.getByRole('button', { name: '保存する', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('の形で入力してください');
+  await page.getByLabel('臨時の休業日').fill(`${days}〜${days} ${name}`);
+  await page.getByLabel('土曜日').uncheck();
+  await page.getByRole('button', { name: '保存する前に確かめる' }).click();
+  await expect(page.getByRole('heading', { name: /のうちに変わる日/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /\(土\) 休業日 営業日/ }).first()).toBeVisible();
+  await expect(page.getByLabel('土曜日')).not.toBeChecked();
+  await page.getByLabel('土曜日').check();
+  await page.getByRole('button', { name: '保存する', exact: true }).click();
+  await expect(page.getByText('保存しました')).toBeVisible();
+  await expect(page.getByRole('table', { name: '設定の履歴' })).toContainText(name);
+  await expect(async () => {
+    await page.goto(law);
+    await expect(page.getByText(`(${name})は、発送をお休みします。`)).toBeVisible({ timeout: 100 });
+  }).toPass({ timeout: 1_500 });
+
+  await page.goto(`${CONSOLE}/settings/calendar`);
+  await page.getByLabel('臨時の休業日').fill('');
+  await page.getByRole('button', { name: '保存する', exact: true }).click();
+  await expect(page.getByText('保存しました')).toBeVisible();
+  await expect(async () => {
+    await page.goto(law);
+    await expect(page.getByText(name)).toHaveCount(0, { timeout: 100 });
+  }).toPass({ timeout: 1_500 });
+});

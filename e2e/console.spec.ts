@@ -599,6 +599,7 @@ const PAGES = [
   '/settings/maintenance',
   '/settings/shipping',
   '/settings/points',
+  '/settings/calendar',
   '/approvals',
   '/inquiries',
   '/inquiries/templates',

@@ -1,5 +1,6 @@
-import holidays from '@holiday-jp/holiday_jp';
 import { addDays, jstDate } from '#platform/jst.ts';
+import { isOpen } from './calendar.ts';
+import { calendarOn } from './calendar-setting.ts';
 
 /** What is paid on a business day before this hour in Japan is handled from that day on. */
 export const CUT_OFF_HOUR = 12;
@@ -11,19 +12,9 @@ export function nextTurnOfDay(at: Date): Date {
   return new Date(at.getTime() < cutOff ? cutOff : midnight);
 }
 
-/**
- * Whether parcels are dispatched on a day 'YYYY-MM-DD': not on Saturdays, Sundays, holidays (国民の祝日に関する法律) and
- * from 29 December to 3 January.
- */
+/** Whether parcels are sent on a day 'YYYY-MM-DD', as the operator has set it: see `calendarOn`. */
 export function isBusinessDay(date: string): boolean {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  const monthDay = date.slice(5);
-  return (
-    weekday !== 0 &&
-    weekday !== 6 &&
-    !(monthDay >= '12-29' || monthDay <= '01-03') &&
-    !Object.hasOwn(holidays.holidays, date) // isHoliday() walks through all of them
-  );
+  return isOpen(calendarOn(date), date);
 }
 
 /**
@@ -44,12 +35,23 @@ export function dispatchDays(paidAt: Date, most: number): string[] {
 }
 
 /** The day itself if it is a business day. */
-export function nextBusinessDay(date: string): string {
-  return isBusinessDay(date) ? date : nextBusinessDay(addDays(date, 1));
+function nextBusinessDay(date: string): string {
+  return nearest(date, 1);
 }
 
 export function lastBusinessDayUntil(date: string): string {
-  return isBusinessDay(date) ? date : lastBusinessDayUntil(addDays(date, -1));
+  return nearest(date, -1);
+}
+
+/** More days in a row than can be off, also where one calendar follows upon another. */
+const MOST_OFF = 2_000;
+
+function nearest(date: string, way: 1 | -1): string {
+  for (let n = 0; n < MOST_OFF; n++) {
+    const day = addDays(date, n * way);
+    if (isBusinessDay(day)) return day;
+  }
+  throw new RangeError(`no business day near ${date}`);
 }
 
 /** The later of two days. */

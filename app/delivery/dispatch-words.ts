@@ -1,5 +1,7 @@
-import { addDays } from '#platform/jst.ts';
+import { addDays, jstDate } from '#platform/jst.ts';
 import { laterDay } from './business-days.ts';
+import { closingsAhead, closingWords } from './calendar.ts';
+import { calendarOn } from './calendar-setting.ts';
 import {
   type DispatchSpan,
   type DispatchWindow,
@@ -36,11 +38,19 @@ export function windowWords(window: DispatchWindow, at: Date): string {
     : `お支払いから${Math.ceil(left.days / 5)}週間ほどで発送`;
 }
 
-/** How the business days of a window that is told in them are counted (`dispatchDay`); null where none is. */
-export function businessDaysWords(windows: readonly DispatchWindow[]): string | null {
-  return windows.some((w) => 'days' in w && w.days > 0 && w.days < IN_WEEKS)
-    ? 'お支払いを受け付けた営業日の翌営業日から数えます(営業日の正午以降と休業日のお支払いは、翌営業日の受け付けです)'
-    : null;
+/** Days ahead for which a page of goods tells of closings besides the usual ones. */
+const CLOSINGS_TOLD = 30;
+
+/**
+ * How the business days of a window that is told in them are counted (`dispatchDay`), with the closings that come soon; null where none
+ * is.
+ */
+export function businessDaysWords(windows: readonly DispatchWindow[], at: Date): string | null {
+  if (!windows.some((w) => 'days' in w && w.days > 0 && w.days < IN_WEEKS)) return null;
+  const today = jstDate(at);
+  const ahead = closingsAhead(calendarOn(today), today, CLOSINGS_TOLD).map((c) => closingWords(c, today));
+  const closed = ahead.length > 0 ? `。${ahead.join('、')}は休業日です` : '';
+  return `お支払いを受け付けた営業日の翌営業日から数えます(営業日の正午以降と休業日のお支払いは、翌営業日の受け付けです)${closed}`;
 }
 
 /** The same to the day, as a contract has to say it (特定商取引法 12条の6: 引渡時期). */

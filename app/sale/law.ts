@@ -47,7 +47,11 @@ export function lawNotice(at: Date = new Date()) {
         ? { paragraphs: terms.POINT_TERMS, table: 'payments' }
         : { paragraphs: ['現在、お支払いを受け付けていないため、ご注文いただけません。'] }),
     },
-    { id: 'delivery', title: '商品の引渡時期', paragraphs: [...terms.DELIVERY_TERMS, ...terms.ISLAND_TERMS] },
+    {
+      id: 'delivery',
+      title: '商品の引渡時期',
+      paragraphs: [...terms.deliveryTerms(at), ...terms.ISLAND_TERMS],
+    },
     { id: 'period', title: '申込みの有効期限・受付期間', paragraphs: terms.APPLICATION_TERMS },
     { id: 'cancel', title: 'ご注文の取り消し', paragraphs: terms.CANCEL_TERMS },
     { id: 'return', title: '返品・交換(返品特約)', paragraphs: terms.RETURN_TERMS },

@@ -1,5 +1,8 @@
 import { CUT_OFF_HOUR } from '#app/delivery/business-days.ts';
+import { closingsAhead, closingWords, usualClosingWords } from '#app/delivery/calendar.ts';
+import { calendarOn } from '#app/delivery/calendar-setting.ts';
 import { METHOD_WORDS } from '#app/words/payment-methods.ts';
+import { jstDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { ISLANDS } from './rules/islands.ts';
@@ -66,10 +69,27 @@ export const APPLICATION_TERMS: Paragraphs = [
   '受付期間のある商品は、その期間を商品のページと注文内容の確認画面に表示します。表示のない商品に、受付期間の定めはありません。在庫がなくなり次第、販売を終了します。',
 ];
 
-/** 引渡時期. */
-export const DELIVERY_TERMS: Paragraphs = [
+/** Days ahead for which the terms tell of closings besides the usual ones. */
+const CLOSINGS_TOLD = 90;
+
+function closingTerms(at: Date): string {
+  const today = jstDate(at);
+  const calendar = calendarOn(today);
+  const usual = usualClosingWords(calendar);
+  const ahead = closingsAhead(calendar, today, CLOSINGS_TOLD).map((c) => closingWords(c, today));
+  return [
+    '発送は営業日に行います。',
+    usual && `${usual}は、発送をお休みします。`,
+    ahead.length > 0 && `${usual ? 'このほか、' : ''}${ahead.join('、')}は、発送をお休みします。`,
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+/** 引渡時期, with the closings that are known at an instant. */
+export const deliveryTerms = (at: Date): Paragraphs => [
   `お支払いの完了を確認したのち、商品ごとに定める日数または期間のうちに発送します。発送の時期は商品のページに、お届けの目安の日は注文内容の確認画面に表示します。営業日の${CUT_OFF_HOUR}時までにお支払いが完了したご注文は、その日から数えます。`,
-  '発送は営業日に行います。土曜日・日曜日・祝日と12月29日から1月3日までは、発送をお休みします。',
+  closingTerms(at),
   '発送からお届けまでの日数は、送料の表のとおりです。交通や天候の事情によっては、さらに日数がかかることがあります。',
   '離島へは、さらに日数がかかります。離島へのお届けでは、お届け日と時間帯をご指定いただけません。',
 ];

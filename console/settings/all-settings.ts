@@ -1,3 +1,4 @@
+import { calendarForm } from './calendar-form.ts';
 import { type SettingPage, settingPage } from './form.ts';
 import { bannerForm, maintenanceForm } from './notice-forms.ts';
 import { pointsForm } from './points-form.ts';
@@ -9,6 +10,7 @@ export const settingPages: readonly SettingPage[] = [
   settingPage(maintenanceForm),
   settingPage(shippingForm),
   settingPage(pointsForm),
+  settingPage(calendarForm),
 ];
 
 export function settingNamed(name: string | undefined): SettingPage | undefined {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { type Calendar, FIRST_CALENDAR } from '#app/delivery/calendar.ts';
+import { CALENDAR } from '#app/delivery/calendar-setting.ts';
 import { POINTS } from '#app/point/point-setting.ts';
 import { FIRST_TARIFF } from '#app/sale/rules/shipping.ts';
 import { SHIPPING } from '#app/sale/shipping-setting.ts';
 import { BANNER } from '#app/shell/site-notices.ts';
 import { settingPages } from './all-settings.ts';
+import { calendarForm } from './calendar-form.ts';
 import { bannerForm, maintenanceForm } from './notice-forms.ts';
 import { pointsForm } from './points-form.ts';
 import { shippingForm } from './shipping-form.ts';
@@ -35,6 +38,57 @@ describe('what a form shows is read back as it was', () => {
       value: works,
       until: new Date(works.ends),
     });
+  });
+});
+
+describe('a calendar', () => {
+  const shown = calendarForm.shown(FIRST_CALENDAR);
+
+  it('is read back as it is shown, and as people type it', () => {
+    const value: Calendar = {
+      ...{ weekdays: [0, 3], holidays: false, newYear: null, open: ['2026-12-29'] },
+      closed: [
+        { from: '2027-05-01', until: '2027-05-01', name: '' },
+        { from: '2027-08-13', until: '2027-08-16', name: '夏季 休業' },
+      ],
+    };
+    for (const calendar of [FIRST_CALENDAR, value])
+      expect(calendarForm.read(formOf(calendarForm.shown(calendar)))).toEqual({ value: calendar });
+    const typed = { 'weekday-0': 'on', 'weekday-3': 'on', open: '２０２６/12/29\r\n2026-12-29\n' };
+    const closed = '2027年8月13日 ～ 2027/8/16　夏季 休業\n\n2027-5-1';
+    expect(calendarForm.read(formOf({ ...typed, closed }))).toEqual({ value });
+  });
+
+  it.each([
+    [{ newYearFrom: '13/1' }, 'newYearFrom'],
+    [{ newYearUntil: '' }, 'newYearUntil'],
+    [{ newYearFrom: '12/1' }, 'newYearUntil'],
+    [{ closed: '2027-02-30' }, 'closed'],
+    [{ closed: '2027-03-02〜2027-03-01' }, 'closed'],
+    [{ closed: '2027-03-01〜2027-04-01' }, 'closed'],
+    [{ closed: `2027-03-01 ${'長'.repeat(21)}` }, 'closed'],
+    [{ closed: '2027-03-01\n'.repeat(31) }, 'closed'],
+    [{ open: '明日' }, 'open'],
+    [Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((n) => [`weekday-${n}`, 'on'])), 'weekday-1'],
+  ])('%o is a slip at %s', (over, field) => {
+    const read = calendarForm.read(formOf({ ...shown, ...(over as Record<string, string>) }));
+    expect(Object.keys((read as { faults: object }).faults)).toEqual([field]);
+  });
+
+  it('tells before it is saved which days turn', async () => {
+    const value = {
+      ...FIRST_CALENDAR,
+      open: ['2026-11-28'],
+      closed: [{ from: '2026-11-29', until: '2026-11-30', name: '' }],
+    };
+    const at = new Date('2026-11-27T12:00:00+09:00');
+    const { rows } = await calendarForm.preview!(value, FIRST_CALENDAR, at);
+    expect(rows).toEqual([
+      ['2026年11月28日(土)', '休業日', '営業日'],
+      ['2026年11月30日(月)', '営業日', '休業日'],
+    ]);
+    const { rows: none } = await calendarForm.preview!(FIRST_CALENDAR, FIRST_CALENDAR, at);
+    expect(none).toEqual([['変わる日はありません', '', '']]);
   });
 });
 
@@ -77,7 +131,7 @@ it('the preview tells what an order to each region costs, before and after', asy
 });
 
 it('every setting has a name of its own, and reads what is built in', () => {
-  const settings = [BANNER, SHIPPING, POINTS];
+  const settings = [BANNER, SHIPPING, POINTS, CALENDAR];
   expect(new Set(settingPages.map((p) => p.name)).size).toBe(settingPages.length);
   for (const { schema, start } of settings) expect(schema.parse(start)).toEqual(start);
 });

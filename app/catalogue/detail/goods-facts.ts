@@ -50,7 +50,7 @@ export function goodsFacts(
     ['配送の温度帯', ticket ? null : (TEMPERATURE_NAMES[g.temperature] ?? null)],
     ['ご利用の開始', ticket ? 'お支払いの完了後、すぐにお使いいただけます' : null],
     ['発送の時期', windowsWords(windows, g.deliveries, at) || null],
-    ['営業日の数え方', businessDaysWords(windows)],
+    ['営業日の数え方', businessDaysWords(windows, at)],
     ['お届けまで', windows.length > 0 ? TRANSIT_WORDS : null],
     [
       'お届けできない地域',

@@ -66,7 +66,7 @@ export function productFacts(
     ],
     ['配送の温度帯', `${TEMPERATURE_NAMES[g.temperature]}${cool}`],
     ['発送の時期', windowsWords(windows, 1, at) || null],
-    ['営業日の数え方', businessDaysWords(windows)],
+    ['営業日の数え方', businessDaysWords(windows, at)],
     ['販売期間', periodWords(g)],
     [
       'お届けできない地域',

@@ -1,5 +1,5 @@
-import { nextBusinessDay } from '#app/delivery/business-days.ts';
 import { endOfJstDate, formatDate, jstDate, jstYear, startOfJstYear } from '#platform/jst.ts';
+import { nextWorkingDay } from '#platform/working-days.ts';
 
 /** 地方税法 附則7条: the exception is valid for at most five local governments a year. */
 export const MOST_GOVERNMENTS = 5;
@@ -61,7 +61,7 @@ export function oneStopDeadline(taxYear: number): Date {
  * (地方税法 20条の5第2項, 民法 142条); its last second in Japan.
  */
 export function oneStopLegalDeadline(taxYear: number): Date {
-  return endOfJstDate(nextBusinessDay(jstDate(oneStopDeadline(taxYear))));
+  return endOfJstDate(nextWorkingDay(jstDate(oneStopDeadline(taxYear))));
 }
 
 /** 「2027年1月10日(日)(必着)」 of what is sent in on paper; nothing is posted of what is applied for online. */
@@ -99,7 +99,7 @@ export function noticeDeadline(taxYear: number): Date {
 
 /** Until when a tax return of the year is filed: 15 March, or the next day that is none off. */
 export function returnDeadline(taxYear: number): Date {
-  return endOfJstDate(nextBusinessDay(`${taxYear + 1}-03-15`));
+  return endOfJstDate(nextWorkingDay(`${taxYear + 1}-03-15`));
 }
 
 /** The tax year whose applications are looked after: until the end of March the previous one, for what is corrected afterwards. */

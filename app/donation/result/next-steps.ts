@@ -1,4 +1,4 @@
-import { lastBusinessDayUntil } from '#app/delivery/business-days.ts';
+import { lastWorkingDayUntil } from '#platform/working-days.ts';
 import { MOST_GOVERNMENTS, type OneStopWish } from '../one-stop/rules.ts';
 
 /** What was chosen with a donation that is paid. */
@@ -131,7 +131,7 @@ export function deductionStep(
 /** Ordinary letters are brought on working days alone (郵便法70条3項2号). */
 function lastPost(year: number): string {
   const end = `${year}-01-10`;
-  const last = lastBusinessDayUntil(end);
+  const last = lastWorkingDayUntil(end);
   return last === end
     ? ''
     : `10日は普通郵便の配達がないため、1月${Number(last.slice(8))}日までに届くようお送りください。`;

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Checkbox, RadioGroup } from '#app/ui/Choices.tsx';
-import { type Option, SelectField, TextField } from '#app/ui/Field.tsx';
+import { type Option, SelectField, TextArea, TextField } from '#app/ui/Field.tsx';
 import type { FormReply } from '../reply.ts';
 
 interface Common {
@@ -30,6 +30,12 @@ type Extra = Omit<
 export function Input({ reply, name, label, required, hint, initial, ...rest }: Common & Extra) {
   const { value, field } = state({ reply, name, label, required, hint, initial });
   return <TextField key={value} field={field} defaultValue={value} {...rest} />;
+}
+
+/** A field of several lines, keyed in the same way. */
+export function Lines({ rows, ...common }: Common & { rows: number }) {
+  const { value, field } = state(common);
+  return <TextArea key={value} field={field} defaultValue={value} rows={rows} />;
 }
 
 export function Select({

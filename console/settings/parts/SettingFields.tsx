@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CalendarFields } from './CalendarFields.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { BannerFields, MaintenanceFields } from './NoticeFields.tsx';
 import { PointsFields } from './PointsFields.tsx';
@@ -9,6 +10,7 @@ const FIELDS: Readonly<Record<string, (props: FieldsProps) => ReactNode>> = {
   maintenance: MaintenanceFields,
   shipping: ShippingFields,
   points: PointsFields,
+  calendar: CalendarFields,
 };
 
 /** The fields of a setting, by its name. */

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { FIRST_CALENDAR } from '#app/delivery/calendar.ts';
+import { forgetKept } from '#platform/kept-for.ts';
+import { knowSettings } from '#platform/setting/setting.ts';
 import { Columns } from './columns.ts';
 import { Liveness } from './liveness.ts';
 import { type FactsRow, FOREVER, type Home, type Shape } from './source-query.ts';
@@ -95,4 +98,25 @@ it('says at every instant what it would say if it were made anew', () => {
       }
     }),
   );
+});
+
+it('counts business days anew as soon as others are set', () => {
+  const columns = new Columns(1);
+  const row: FactsRow = [
+    ...[1, JSON.stringify(shape), times(2), JSON.stringify(home), 10_000, 1, 0, null, null],
+    ...[FOREVER, FOREVER, true, 0, 0, 0, null],
+  ] as unknown as FactsRow;
+  columns.set(0, row);
+  const liveness = new Liveness(columns, 1);
+  // Friday: sent on Tuesday, and with the whole of the week off in the month after.
+  const at = new Date('2026-11-20T10:00:00+09:00');
+  liveness.at(at, 1);
+  expect([...liveness.arrivals]).toEqual([0b1]);
+  const closed = [{ from: '2026-11-23', until: '2026-11-30', name: '' }];
+  const value = { ...FIRST_CALENDAR, closed };
+  knowSettings([{ id: 1, name: 'calendar', value, effectiveAt: new Date(at), endsAt: null }]);
+  forgetKept();
+  liveness.at(new Date(at.getTime() + 1), 1);
+  expect([...liveness.arrivals]).toEqual([0b11]);
+  knowSettings([]);
 });

@@ -1,5 +1,6 @@
 import { dispatchDay } from '#app/delivery/business-days.ts';
 import { jstDate } from '#platform/jst.ts';
+import { timesForgotten } from '#platform/kept-for.ts';
 import { arrivalsAt } from '../../arrivals.ts';
 import { bandEdges, type GoodsKind } from '../../kind-words.ts';
 import type { Columns } from './columns.ts';
@@ -39,6 +40,7 @@ export class Liveness {
   #columns: Columns;
   #ofFile: number;
   #day = '';
+  #told = 0;
   #places = 0;
   #now = Number.POSITIVE_INFINITY;
   #horizon = 0;
@@ -70,7 +72,10 @@ export class Liveness {
   #move(instant: Date, now: number): void {
     const day = jstDate(instant);
     const today = dayNumber(dispatchDay(instant, 0));
-    if (day !== this.#day || today !== this.#today) this.arrivals = new Uint32Array(0);
+    // Another calendar may have been set, by which later days count otherwise.
+    const told = timesForgotten();
+    if (day !== this.#day || today !== this.#today || told !== this.#told) this.arrivals = new Uint32Array(0);
+    this.#told = told;
     if (now < this.#now || now >= this.#horizon || today !== this.#today) {
       this.#places = 0;
       this.#horizon = now + HORIZON;

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { settingsKnown } from '#platform/setting/in-force.ts';
 import type { GoodsIndex } from './goods-index.ts';
 import type { Question } from './question.ts';
 
@@ -39,6 +40,7 @@ async function answer(
   req: IncomingMessage,
 ): Promise<object | undefined> {
   const asked = JSON.parse(await bodyOf(req)) as Omit<Question, 'at'> & { at: number };
+  await settingsKnown();
   return index()?.search({ ...asked, at: new Date(asked.at) });
 }
 

@@ -1,0 +1,56 @@
+import { Input, Lines, Tick } from '#app/forms/parts/inputs.tsx';
+import { WEEKDAYS } from '../calendar-fields.ts';
+import type { FieldsProps } from './fields-props.ts';
+
+/** On which days parcels are sent. */
+export function CalendarFields({ reply, shown }: FieldsProps) {
+  return (
+    <>
+      <fieldset className="space-y-2">
+        <legend className="font-bold">毎週の休業日</legend>
+        <div className="flex flex-wrap gap-x-6 gap-y-1">
+          {WEEKDAYS.map(({ name, field }) => (
+            <Tick key={field} reply={reply} name={field} initial={shown[field] === 'on'}>
+              {name}
+            </Tick>
+          ))}
+          <Tick reply={reply} name="holidays" initial={shown.holidays === 'on'}>
+            国民の祝日・休日
+          </Tick>
+        </div>
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Input
+          reply={reply}
+          name="newYearFrom"
+          label="年末年始の休業(から)"
+          hint="「12/29」のように。休業がないときは、両方を空にします。"
+          initial={shown.newYearFrom}
+        />
+        <Input
+          reply={reply}
+          name="newYearUntil"
+          label="年末年始の休業(まで)"
+          hint="「1/3」のように。"
+          initial={shown.newYearUntil}
+        />
+      </div>
+      <Lines
+        reply={reply}
+        name="closed"
+        label="臨時の休業日"
+        rows={4}
+        hint="1行に1回ずつ。「2027-08-13〜2027-08-16 夏季休業」のように、期間と名前を入力します。1日だけのときは「2027-08-13」。名前は省略できます。近づくと、商品・返礼品のページと特定商取引法に基づく表記でお知らせします。"
+        initial={shown.closed}
+      />
+      <Lines
+        reply={reply}
+        name="open"
+        label="臨時の営業日"
+        rows={3}
+        hint="休業日のうち、発送する日。「2026-12-29」のように、1行に1日ずつ入力します。"
+        initial={shown.open}
+      />
+    </>
+  );
+}
