@@ -38,7 +38,8 @@ import { MOST_SENT } from './imports/limits.ts';
 const LIMITS: FormLimits = {
   ...FORM_LIMITS,
   bytes: 1024 * 1024,
-  value: MOST_BYTES,
+  // A text goes with what it was opened with.
+  value: 2 * MOST_BYTES,
   fields: 5_000,
   repeats: 1_000,
 };

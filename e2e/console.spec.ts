@@ -228,26 +228,52 @@ for (const javaScriptEnabled of [true, false])
       }).toPass();
     });
 
-    test('of two who save, the second is shown what changed and loses nothing', async ({ page, context }) => {
+    test('of two who save, each keeps what they alone changed, and what both changed is asked about', async ({
+      page,
+      context,
+    }) => {
       await enterConsole(context, 'operator');
       const { rows } = await query(
         "select id from goods where kind = 'gift' and status = 'published' order by id offset $1 limit 1",
         [javaScriptEnabled ? 40 : 41],
       );
       const id = (rows[0] as { id: string }).id;
-      await page.goto(`${CONSOLE}/goods/${id}`);
-      const copy = page.getByLabel('キャッチコピー');
-      await query(
-        "update goods set version = version + 1, catch_copy = '先に保存した人のことば' where id = $1",
-        [id],
+      const [copy, contents, shelf] = ['catch_copy', 'contents', 'shelf_life'].map((n) =>
+        page.locator(`[name=${n}]`),
       );
-      await copy.fill('あとから保存する人のことば');
-      await page.getByRole('button', { name: '保存する' }).click();
+      const save = () => page.getByRole('button', { name: '保存する' }).click();
+      const theirs = (columns: string) =>
+        query(`update goods set version = version + 1, ${columns} where id = $1`, [id]);
+      await page.goto(`${CONSOLE}/goods/${id}`);
+      await theirs("catch_copy = '先に保存した人のことば', contents = '先に保存した内容量'");
+      await copy!.fill('あとから保存する人のことば');
+      await shelf!.fill('製造から30日');
+      await save();
       await expect(page.getByText('ほかの担当者が先に保存しました')).toBeVisible();
-      await expect(page.getByText('いまの内容「先に保存した人のことば」')).toBeVisible();
-      await expect(copy).toHaveValue('あとから保存する人のことば');
-      await page.getByRole('button', { name: '保存する' }).click();
-      await expect(page.getByText('保存しました', { exact: true })).toBeVisible();
+      await expect(copy!).toHaveValue('あとから保存する人のことば');
+      await expect(contents!).toHaveValue('先に保存した内容量');
+      await expect(page.getByRole('group', { name: /^内容量/ })).toHaveCount(0);
+      const asked = page.getByRole('group', { name: /^キャッチコピー/ });
+      await expect(asked).toContainText('先に保存した人のことば');
+      await expect(asked).toContainText('あとから保存する人のことば');
+      if (javaScriptEnabled) await expectSound(page);
+      // Nothing chosen, nothing saved.
+      await save();
+      await expect(asked.getByRole('radio').first()).toBeVisible();
+      await asked.getByRole('radio', { name: /下の欄に入力した内容/ }).check();
+      await save();
+      await expect(page.getByText('ほかの担当者が先に保存した変更も反映されています')).toBeVisible();
+      await expect(copy!).toHaveValue('あとから保存する人のことば');
+      await expect(contents!).toHaveValue('先に保存した内容量');
+      await expect(shelf!).toHaveValue('製造から30日');
+
+      // Of different fields nobody is asked.
+      await theirs("contents = '二度目の内容量'");
+      await copy!.fill('二度目のことば');
+      await save();
+      await expect(page.getByText('ほかの担当者が先に保存した変更も反映されています')).toBeVisible();
+      await expect(contents!).toHaveValue('二度目の内容量');
+      await expect(copy!).toHaveValue('二度目のことば');
     });
 
     test('many are changed at once, after a look at what will change', async ({ page, context }) => {

@@ -91,7 +91,7 @@ function faultOf(outcome: Outcome): Map<ProfileName, string> | undefined {
 }
 
 /** What differs, in words. */
-export function profileChanges(before: Profile, after: Profile) {
+function profileChanges(before: Profile, after: Profile) {
   const [was, is] = [writeProfile(before), writeProfile(after)];
   return Object.fromEntries(
     PROFILE_NAMES.filter((name) => was[name] !== is[name]).map((name) => [

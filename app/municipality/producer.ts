@@ -18,7 +18,8 @@ export interface TypedProducer {
   contact: string;
 }
 
-const LABELS: Record<keyof TypedProducer, string> = {
+/** As people call what is said of a producer. */
+export const PRODUCER_LABELS: Record<keyof TypedProducer, string> = {
   name: '名称',
   place: '所在地',
   introduction: '紹介',
@@ -66,13 +67,13 @@ export function saveProducer(
     if (!producer) return { kind: 'unknown' };
     demand(actor, 'producer.edit', placeOf(producer));
     if (producer.version !== version) return { kind: 'conflict', now: producer };
-    const names = (Object.keys(LABELS) as (keyof TypedProducer)[]).filter(
+    const names = (Object.keys(PRODUCER_LABELS) as (keyof TypedProducer)[]).filter(
       (name) => producer[name] !== typed[name],
     );
     if (names.length === 0) return { kind: 'saved', id };
     if (!(await updateProducer(tx, producer, typed))) return { kind: 'taken' };
     const changes = Object.fromEntries(
-      names.map((name) => [LABELS[name], [producer[name], typed[name]] as const]),
+      names.map((name) => [PRODUCER_LABELS[name], [producer[name], typed[name]] as const]),
     );
     await record(tx, actor, { action: 'producer.edit', subject: 'producer', subjectId: id, changes });
     return { kind: 'saved', id };

@@ -22,3 +22,8 @@ export function readProducerForm(form: FormData): { reply: FormReply; typed: Typ
   const reply = { values, errors };
   return { reply, typed: Object.keys(errors).length > 0 ? undefined : (typed as unknown as TypedProducer) };
 }
+
+/** What the form shows before anything was typed. */
+export function shownProducer({ name, place, introduction, contact }: TypedProducer): Record<string, string> {
+  return { name, place, introduction, contact };
+}

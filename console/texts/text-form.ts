@@ -1,6 +1,6 @@
 import { instant } from '#app/forms/cells.ts';
 import type { FormReply } from '#app/forms/reply.ts';
-import { BODY, sourceOf, TEXT_FIELDS, type Typed } from '#app/texts/fields.ts';
+import { BODY, sourceOf, TEXT_FIELDS, type Typed, typedOf } from '#app/texts/fields.ts';
 import type { TextKind } from '#app/texts/kinds.ts';
 import type { Step } from '#app/texts/texts.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
@@ -21,6 +21,13 @@ export function shownValues(kind: TextKind, { fields, body }: Typed): Record<str
     } else values[name] = said;
   }
   return values;
+}
+
+/** What a text says, field by field and its body, as two people's changes are merged. */
+export function textParts(kind: TextKind, source: string): Record<string, string> {
+  const { fields, body } = typedOf(source);
+  const said = TEXT_FIELDS[kind].map(({ name }) => [name, fields[name] ?? ''] as const);
+  return { ...Object.fromEntries(said), [BODY]: body };
 }
 
 export interface TypedText {

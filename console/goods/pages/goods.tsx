@@ -4,7 +4,7 @@ import { goodsPath } from '#app/catalogue/kind-words.ts';
 import { reference } from '#app/catalogue/reference.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
-import { aroundOf, inputChanges, placeOf, readGoods, readVariants, saveGoods } from '#app/listing/edit.ts';
+import { aroundOf, placeOf, readGoods, readVariants, saveGoods } from '#app/listing/edit.ts';
 import { duplicateGoods } from '#app/listing/new-goods.ts';
 import { producersOf } from '#app/listing/producers-query.ts';
 import { publishFaults } from '#app/listing/rules.ts';
@@ -15,13 +15,16 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { config } from '#platform/config.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { Changed } from '../../parts/Changed.tsx';
+import { MERGED, type Merging } from '../../merge/merging.ts';
+import { MergingFields } from '../../merge/parts/MergingFields.tsx';
+import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { Preview, PreviewButton } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { readGoodsForm, shownGoods, withFaults } from '../goods-form.ts';
+import { mergedGoods } from '../merged-goods.ts';
 import { GoodsFields } from '../parts/GoodsFields.tsx';
 import { GoodsState } from '../parts/GoodsState.tsx';
 import type { Route } from './+types/goods.ts';
@@ -30,8 +33,7 @@ const ENTRIES = 30;
 
 interface Shown {
   reply: FormReply;
-  /** What somebody else changed since the form was opened. */
-  changed?: { words: string[]; version: number };
+  merging?: Merging;
   canSuspend?: boolean;
 }
 
@@ -87,32 +89,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (made.kind === 'made') throw redirect(`/goods/${made.id}?done=duplicate`);
     return data<Shown>({ reply: withError(EMPTY_REPLY, '', '複製できませんでした') }, { status: 400 });
   }
-  const typed = readGoodsForm(form, goods.kind);
-  if (!typed.input) return data<Shown>({ reply: typed.reply }, { status: 400 });
-  const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
+  const { id, kind } = goods;
+  const typed = readGoodsForm(form, kind);
+  if (!typed.input) return data<Shown>({ reply: typed.reply, merging: openedWith(form) }, { status: 400 });
   const suspend = intent === 'save-suspended';
-  const result = await saveGoods(staff, goods.id, { version, input: typed.input, suspend });
-  switch (result.kind) {
-    case 'saved':
-      throw redirect(`/goods/${goods.id}?done=save`);
-    case 'unknown':
-      throw data(null, { status: 404 });
-    case 'faults':
-      return data<Shown>(
-        { reply: withFaults(typed.reply, result.faults), canSuspend: result.canSuspend },
-        { status: 400 },
-      );
-    case 'conflict': {
-      const differs = Object.entries(inputChanges(result.now, typed.input));
-      const words = differs.map(
-        ([label, [now, mine]]) => `${label}: いまの内容「${now}」、入力された内容「${mine}」`,
-      );
-      return data<Shown>(
-        { reply: typed.reply, changed: { words, version: result.now.version } },
-        { status: 409 },
-      );
-    }
-  }
+  const saved = await saveMerged(form, {
+    save: (sent, version) =>
+      saveGoods(staff, id, { version, input: readGoodsForm(sent, kind).input!, suspend }),
+    ...(await mergedGoods(goods)),
+  });
+  if (saved.kind === 'asked')
+    return data<Shown>(
+      { reply: { values: saved.values, errors: {} }, merging: saved.merging },
+      { status: 409 },
+    );
+  const { result, isMerged, merging } = saved;
+  if (result.kind === 'saved') throw redirect(`/goods/${id}?done=${isMerged ? 'merged' : 'save'}`);
+  if (result.kind === 'unknown') throw data(null, { status: 404 });
+  const { faults, canSuspend } = result;
+  const { reply } = readGoodsForm(saved.form, kind);
+  return data<Shown>({ reply: withFaults(reply, faults), canSuspend, merging }, { status: 400 });
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -121,6 +117,7 @@ export function meta(args: Route.MetaArgs) {
 
 const DONE: Record<string, string> = {
   save: '保存しました',
+  merged: MERGED,
   publish: '公開しました',
   suspend: '公開を停止しました',
   archive: '保管しました',
@@ -145,7 +142,6 @@ export default function Goods({ loaderData: g, actionData }: Route.ComponentProp
         )}
       </PageHead>
       {done && <Notice look="ok" live title={done} />}
-      {answer?.changed && <Changed words={answer.changed.words} />}
       <ErrorSummary errors={reply.errors} />
       <GoodsState goods={g} canChange={g.mayEdit} />
       <nav aria-label="この返礼品・商品" className="flex flex-wrap gap-2">
@@ -163,9 +159,9 @@ export default function Goods({ loaderData: g, actionData }: Route.ComponentProp
       </nav>
       <div className="beside">
         <Form ref={form} method="post" noValidate className="space-y-5">
-          <input type="hidden" name="version" value={answer?.changed?.version ?? g.version} />
           <fieldset disabled={!g.mayEdit} className="space-y-5">
             <legend className="sr-only">{g.name}</legend>
+            <MergingFields of={answer?.merging ?? { version: g.version, base: g.shown, asked: [] }} />
             <GoodsFields kind={g.kind} reply={reply} shown={g.shown} choices={g.choices} />
             {g.mayEdit && (
               <div className="sticky bottom-0 flex flex-wrap gap-2 border-t border-line bg-white p-3">

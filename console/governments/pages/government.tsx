@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { EMPTY_REPLY, type FormReply } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
-import { profileChanges, readGovernment, readUsages, saveProfile } from '#app/municipality/government.ts';
+import { readGovernment, readUsages, saveProfile } from '#app/municipality/government.ts';
 import { methodNames, profileLabels, writeProfile } from '#app/municipality/profile-columns.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
 import { demand, may } from '#app/staff/permissions.ts';
@@ -9,9 +9,10 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { config } from '#platform/config.ts';
-import { routeNumber } from '#platform/http/route-number.ts';
 import { jstDate } from '#platform/jst.ts';
-import { Changed } from '../../parts/Changed.tsx';
+import { MERGED, type Merging } from '../../merge/merging.ts';
+import { MergingFields } from '../../merge/parts/MergingFields.tsx';
+import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
@@ -25,7 +26,7 @@ const ENTRIES = 30;
 
 interface Shown {
   reply: FormReply;
-  changed?: { words: string[]; version: number };
+  merging?: Merging;
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -54,7 +55,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     seesSeal: may(staff, 'seal.read', { governmentCode: code }),
     seesContract: may(staff, 'contract.read', { governmentCode: code }),
     maySettle: may(staff, 'settlement.read', { governmentCode: code }),
-    done: url.searchParams.has('done'),
+    done: url.searchParams.get('done'),
     timeline: timelineRows(entries),
   };
 }
@@ -64,29 +65,27 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   demand(staff, 'government.edit', { governmentCode: params.code });
   const form = await readForm(request);
   const typed = readProfileForm(form);
-  if (!typed.profile) return data<Shown>({ reply: typed.reply }, { status: 400 });
-  const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
-  const result = await saveProfile(staff, params.code, { version, profile: typed.profile });
-  switch (result.kind) {
-    case 'saved':
-      throw redirect(`/governments/${params.code}?done=1`);
-    case 'unknown':
-      throw data(null, { status: 404 });
-    case 'faults': {
-      const errors = Object.fromEntries([...result.faults].map(([name, words]) => [name, [words]]));
-      return data<Shown>({ reply: { ...typed.reply, errors } }, { status: 400 });
-    }
-    case 'conflict': {
-      const differs = Object.entries(profileChanges(result.now.profile, typed.profile));
-      const words = differs.map(
-        ([label, [now, mine]]) => `${label}: いまの内容「${now}」、入力された内容「${mine}」`,
-      );
-      return data<Shown>(
-        { reply: typed.reply, changed: { words, version: result.now.version } },
-        { status: 409 },
-      );
-    }
-  }
+  if (!typed.profile) return data<Shown>({ reply: typed.reply, merging: openedWith(form) }, { status: 400 });
+  const labels = profileLabels();
+  const saved = await saveMerged(form, {
+    save: (sent, version) =>
+      saveProfile(staff, params.code, { version, profile: readProfileForm(sent).profile! }),
+    read: (sent) => writeProfile(readProfileForm(sent).profile!),
+    shown: ({ profile }) => writeProfile(profile),
+    label: (name) => labels[name as keyof typeof labels],
+  });
+  if (saved.kind === 'asked')
+    return data<Shown>(
+      { reply: { values: saved.values, errors: {} }, merging: saved.merging },
+      { status: 409 },
+    );
+  const { result, merging } = saved;
+  if (result.kind === 'saved')
+    throw redirect(`/governments/${params.code}?done=${saved.isMerged ? 'merged' : 'save'}`);
+  if (result.kind !== 'faults') throw data(null, { status: 404 });
+  const errors = Object.fromEntries([...result.faults].map(([name, words]) => [name, [words]]));
+  const { reply } = readProfileForm(saved.form);
+  return data<Shown>({ reply: { ...reply, errors }, merging }, { status: 400 });
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -108,8 +107,7 @@ export default function Government({ loaderData: g, actionData }: Route.Componen
           </Link>
         )}
       </PageHead>
-      {g.done && !answer && <Notice look="ok" live title="保存しました" />}
-      {answer?.changed && <Changed words={answer.changed.words} />}
+      {g.done && !answer && <Notice look="ok" live title={g.done === 'merged' ? MERGED : '保存しました'} />}
       <ErrorSummary errors={reply.errors} />
       <Facts
         facts={[
@@ -141,9 +139,9 @@ export default function Government({ loaderData: g, actionData }: Route.Componen
         )}
       </nav>
       <Form method="post" noValidate>
-        <input type="hidden" name="version" value={answer?.changed?.version ?? g.version} />
         <fieldset disabled={!g.mayEdit} className="space-y-5">
           <legend className="sr-only">{g.name}の情報</legend>
+          <MergingFields of={answer?.merging ?? { version: g.version, base: g.shown, asked: [] }} />
           <ProfileFields reply={reply} shown={g.shown} labels={g.labels} methods={g.methods} />
           {g.mayEdit && (
             <div className="sticky bottom-0 border-t border-line bg-white p-3">

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
-import { readProducer, saveProducer } from '#app/municipality/producer.ts';
+import { PRODUCER_LABELS, readProducer, saveProducer } from '#app/municipality/producer.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
 import { peopleOfProducer } from '#app/staff/people-query.ts';
 import { demand, may, mayEverywhere } from '#app/staff/permissions.ts';
@@ -9,14 +9,16 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime, jstDate } from '#platform/jst.ts';
-import { Changed } from '../../parts/Changed.tsx';
+import { MERGED, type Merging } from '../../merge/merging.ts';
+import { MergingFields } from '../../merge/parts/MergingFields.tsx';
+import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { People } from '../parts/People.tsx';
 import { ProducerFields } from '../parts/ProducerFields.tsx';
-import { readProducerForm } from '../producer-form.ts';
+import { readProducerForm, shownProducer } from '../producer-form.ts';
 import type { Route } from './+types/producer.ts';
 
 const ENTRIES = 20;
@@ -27,7 +29,7 @@ const SETTLED = [
 
 interface Shown {
   reply: FormReply;
-  changed?: { words: string[]; version: number };
+  merging?: Merging;
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -51,7 +53,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     maySettle: SETTLED.filter(({ action }) =>
       may(staff, action, { governmentCode: producer.governmentCode, producerId: producer.id }),
     ),
-    done: url.searchParams.has('done'),
+    done: url.searchParams.get('done'),
+    opened: { version: producer.version, base: shownProducer(producer), asked: [] },
     timeline: timelineRows(entries),
   };
 }
@@ -63,25 +66,28 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   demand(staff, 'producer.edit', producer);
   const form = await readForm(request);
   const { reply, typed } = readProducerForm(form);
-  if (!typed) return data<Shown>({ reply }, { status: 400 });
-  const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
-  const result = await saveProducer(staff, producer.id, version, typed);
-  switch (result.kind) {
-    case 'saved':
-      throw redirect(`/producers/${result.id}?done=1`);
-    case 'unknown':
-      throw data(null, { status: 404 });
-    case 'taken':
-      return data<Shown>(
-        { reply: withError(reply, 'name', 'この自治体に同じ名称の事業者があります') },
-        { status: 400 },
-      );
-    case 'conflict': {
-      const { now } = result;
-      const words = [`いまの名称「${now.name}」`, `いまの所在地「${now.place}」`];
-      return data<Shown>({ reply, changed: { words, version: now.version } }, { status: 409 });
-    }
-  }
+  if (!typed) return data<Shown>({ reply, merging: openedWith(form) }, { status: 400 });
+  const saved = await saveMerged(form, {
+    save: (sent, version) => saveProducer(staff, producer.id, version, readProducerForm(sent).typed!),
+    read: (sent) => shownProducer(readProducerForm(sent).typed!),
+    shown: shownProducer,
+    label: (name) => PRODUCER_LABELS[name as keyof typeof PRODUCER_LABELS],
+  });
+  if (saved.kind === 'asked')
+    return data<Shown>(
+      { reply: { values: saved.values, errors: {} }, merging: saved.merging },
+      { status: 409 },
+    );
+  const { result, merging } = saved;
+  if (result.kind === 'saved')
+    throw redirect(`/producers/${result.id}?done=${saved.isMerged ? 'merged' : 'save'}`);
+  if (result.kind === 'unknown') throw data(null, { status: 404 });
+  const taken = withError(
+    readProducerForm(saved.form).reply,
+    'name',
+    'この自治体に同じ名称の事業者があります',
+  );
+  return data<Shown>({ reply: taken, merging }, { status: 400 });
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -89,7 +95,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Producer({ loaderData, actionData }: Route.ComponentProps) {
-  const { producer, maySettle, people, mayEdit, done, timeline } = loaderData;
+  const { producer, opened, maySettle, people, mayEdit, done, timeline } = loaderData;
   const answer = actionData as Shown | undefined;
   const reply = answer?.reply ?? EMPTY_REPLY;
   return (
@@ -108,13 +114,12 @@ export default function Producer({ loaderData, actionData }: Route.ComponentProp
           </Link>
         ))}
       </PageHead>
-      {done && !answer && <Notice look="ok" live title="保存しました" />}
-      {answer?.changed && <Changed words={answer.changed.words} />}
+      {done && !answer && <Notice look="ok" live title={done === 'merged' ? MERGED : '保存しました'} />}
       <ErrorSummary errors={reply.errors} />
       <Form method="post" noValidate>
-        <input type="hidden" name="version" value={answer?.changed?.version ?? producer.version} />
         <fieldset disabled={!mayEdit} className="space-y-5">
           <legend className="sr-only">{producer.name}</legend>
+          <MergingFields of={answer?.merging ?? opened} />
           <ProducerFields reply={reply} shown={producer} />
           {mayEdit && (
             <button type="submit" className="btn btn-primary">

@@ -7,7 +7,7 @@ import { readForm } from '#app/forms/request.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
 import { mayEverywhere } from '#app/staff/permissions.ts';
 import { fieldChanges, lineChanges } from '#app/texts/changes.ts';
-import { typedOf } from '#app/texts/fields.ts';
+import { BODY, typedOf } from '#app/texts/fields.ts';
 import { addressOf, isBuiltIn, TEXT_KINDS } from '#app/texts/kinds.ts';
 import { hasUnpublished, stateOf } from '#app/texts/states.ts';
 import { type Move, moveText, publishFaults, readText, saveText, type WholeText } from '#app/texts/texts.ts';
@@ -16,8 +16,10 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { config } from '#platform/config.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { MERGED, type Merging } from '../../merge/merging.ts';
+import { MergingFields } from '../../merge/parts/MergingFields.tsx';
+import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { NothingByEnter } from '../../parts/ByEnter.tsx';
-import { Changed } from '../../parts/Changed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { Preview, PreviewButton } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -30,7 +32,7 @@ import { FileOffered } from '../parts/FileOffered.tsx';
 import { TextFields } from '../parts/TextFields.tsx';
 import { TextStanding } from '../parts/TextStanding.tsx';
 import { TextSteps } from '../parts/TextSteps.tsx';
-import { fieldLabels, readStep, readTextForm, replyOf, shownValues } from '../text-form.ts';
+import { fieldLabels, readStep, readTextForm, replyOf, shownValues, textParts } from '../text-form.ts';
 import { periodWords, versionWords } from '../words.ts';
 import type { Route } from './+types/text.ts';
 
@@ -39,8 +41,9 @@ const ENTRIES = 20;
 interface Shown {
   reply: FormReply;
   told?: string;
-  /** What somebody else saved meanwhile. */
-  changed?: { version: number; differs: Differing };
+  merging?: Merging;
+  /** Where both have changed the body: the lines that differ. */
+  differs?: Differing;
 }
 
 async function textOf(id: string | undefined, context: Route.LoaderArgs['context']) {
@@ -64,6 +67,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     kind,
     title: text.title,
     shown: shownValues(kind, typedOf(newest.source)),
+    opened: { version: text.version, base: textParts(kind, newest.source), asked: [] },
     insertions: isBuiltIn(kind)
       ? { values: Object.entries(textValues()), parts: kind === 'guidance' ? PART_NAMES : [] }
       : undefined,
@@ -85,6 +89,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     mayEdit: mayEverywhere(staff, 'text.edit') && state !== 'archived',
     mayMove: mayEverywhere(staff, 'text.edit'),
     done: url.searchParams.get('done'),
+    merged: url.searchParams.has('merged'),
     timeline: timelineRows(entries),
   };
 }
@@ -107,38 +112,39 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const typed = readTextForm(form, text.kind, typedOf(text.newest.source).fields);
   const again = (errors: Record<string, string[]>) =>
-    data<Shown>({ reply: replyOf(typed, errors) }, { status: 400 });
+    data<Shown>({ reply: replyOf(typed, errors), merging: openedWith(form) }, { status: 400 });
   const picture = await withPicture(staff, form, text.kind, typed);
-  if (picture) return data<Shown>(picture, { status: picture.told ? 200 : 400 });
+  if (picture)
+    return data<Shown>({ ...picture, merging: openedWith(form) }, { status: picture.told ? 200 : 400 });
   const wanted = readStep(form, new Date());
   if ('fault' in wanted) return again({ at: [wanted.fault] });
   const { step } = wanted;
-  const result = await saveText(staff, text.id, typed.version, typed.source, step);
-  switch (result.kind) {
-    case 'saved':
-      throw redirect(`${page}?done=${typeof step === 'string' ? step : 'schedule'}`);
-    case 'faults':
-      return again(result.faults);
-    case 'conflict': {
-      const { now } = result;
-      const differs = differing(now.kind, now.newest.source, typed.source);
-      return data<Shown>(
-        { reply: replyOf(typed), changed: { version: now.version, differs } },
-        { status: 409 },
-      );
-    }
-    default:
-      return data<Shown>(
-        {
-          reply: withError(
-            replyOf(typed),
-            '',
-            'この文章は、ほかの担当者が保管しました。保管から戻すと保存できます',
-          ),
-        },
-        { status: 400 },
-      );
+  const { kind } = text;
+  const before = typedOf(text.newest.source).fields;
+  const labels = fieldLabels(kind);
+  const saved = await saveMerged(form, {
+    save: (sent, version) => saveText(staff, text.id, version, readTextForm(sent, kind, before).source, step),
+    read: (sent) => textParts(kind, readTextForm(sent, kind, before).source),
+    shown: (now) => textParts(kind, now.newest.source),
+    values: (parts) => shownValues(kind, { fields: parts, body: parts[BODY] ?? '' }),
+    label: (name) => labels[name] ?? name,
+  });
+  if (saved.kind === 'asked') {
+    const body = saved.merging.asked.find(({ name }) => name === BODY);
+    const differs = body && { fields: [], hunks: lineChanges(body.theirs, body.mine) };
+    const reply = { values: { ...typed.values, ...saved.values }, errors: {} };
+    return data<Shown>({ reply, merging: saved.merging, ...(differs && { differs }) }, { status: 409 });
   }
+  const { result, merging, isMerged } = saved;
+  if (result.kind === 'saved') {
+    const done = typeof step === 'string' ? step : 'schedule';
+    throw redirect(`${page}?done=${done}${isMerged ? '&merged=1' : ''}`);
+  }
+  const now = readTextForm(saved.form, kind, before);
+  if (result.kind === 'faults')
+    return data<Shown>({ reply: replyOf(now, result.faults), merging }, { status: 400 });
+  const archived = 'この文章は、ほかの担当者が保管しました。保管から戻すと保存できます';
+  return data<Shown>({ reply: withError(replyOf(now), '', archived), merging }, { status: 400 });
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -181,18 +187,16 @@ export default function TextPage({ loaderData: t, actionData }: Route.ComponentP
         </a>
       </PageHead>
       {done && <Notice look="ok" live title={done} />}
-      {answer?.changed && (
-        <>
-          <Changed words={[]} />
-          <section className="panel" aria-label="保存された内容との違い">
-            <Differences
-              of={answer.changed.differs}
-              label="違い"
-              before="いまの内容"
-              after="入力された内容"
-            />
-          </section>
-        </>
+      {t.merged && done && <Notice title={MERGED} />}
+      {answer?.differs && (
+        <section className="panel" aria-label="本文の違い">
+          <Differences
+            of={answer.differs}
+            label="違い"
+            before="ほかの担当者が保存した内容"
+            after="入力された内容"
+          />
+        </section>
       )}
       <ErrorSummary errors={reply.errors} labels={fieldLabels(t.kind)} />
       <TextStanding text={t.standing} mayEdit={t.mayMove} />
@@ -200,9 +204,9 @@ export default function TextPage({ loaderData: t, actionData }: Route.ComponentP
       <div className="beside">
         <Form ref={form} method="post" noValidate className="space-y-5">
           <NothingByEnter />
-          <input type="hidden" name="version" value={answer?.changed?.version ?? t.standing.version} />
           <fieldset disabled={!t.mayEdit} className="space-y-5">
             <legend className="sr-only">{t.title}</legend>
+            <MergingFields of={answer?.merging ?? t.opened} />
             <TextFields kind={t.kind} reply={shownReply} shown={t.shown} insertions={t.insertions} />
             {t.mayEdit && <AddPicture kind={t.kind} reply={reply} told={answer?.told} />}
             {t.mayEdit && (
