@@ -18,9 +18,10 @@ onShutdown(closeProbe);
 onShutdown(keepTally());
 const metrics = await observe('worker');
 if (metrics) gaugeState(metrics);
-const purge = config().PURGE_URL ? new EdgePurge() : undefined;
-onShutdown(() => purge?.stop());
-onShutdown(listenTo(purge ? [forgetting, purge] : [forgetting]));
+// Each cache by itself, so that one that is away holds up no other.
+const purges = (config().PURGE_URL ?? []).map((url) => new EdgePurge(url));
+onShutdown(() => Promise.all(purges.map((purge) => purge.stop())));
+onShutdown(listenTo([forgetting, ...purges]));
 onShutdown(await runLanes(lanes, () => process.kill(process.pid, 'SIGTERM')));
 onShutdown(watchEventLoop());
 log().info({ origin: config().origin }, 'worker runs');

@@ -7,6 +7,11 @@ const flag = z
   .default('0')
   .transform((v) => v === '1' || v === 'true');
 
+function isKeys(value: string): boolean {
+  const keys = value.split(',').map((key) => key.trim());
+  return keys.length <= 2 && keys.every((key) => key.length >= 64);
+}
+
 /** Everybody can read it here: for demos alone. */
 const PUBLIC_SECRET = 'sandbox-acquirer-shared-secret';
 
@@ -62,7 +67,10 @@ const schema = z.object({
   /** Comma-separated addresses or CIDR blocks of reverse proxies whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: z.string().default(''),
   /** Key (hex, 32 bytes or more) for signatures that leave the server: links in mails, form owners, asset keys. */
-  SECRET_KEY: z.string().min(64),
+  /** Two, divided by a comma and the newest first, while it is being replaced. */
+  SECRET_KEY: z
+    .string()
+    .refine(isKeys, 'at least 64 characters; two, divided by a comma, while it is replaced'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Where Prometheus reads this program's metrics: a listener of its own, never the visitors'. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
@@ -106,10 +114,19 @@ const schema = z.object({
     .transform((v) => v === 'on'),
   /** Most memory for kept pages, of each web process. */
   PAGE_CACHE_MB: z.coerce.number().int().min(16).max(16_384).default(300),
-  /** Where a cache in front of the site is told what was changed, by tags; pages then carry theirs, and may be kept for longer. */
+  /** Where caches in front of the site are told what was changed, by tags; pages then carry theirs, and may be kept for longer. */
   PURGE_URL: z
-    .url()
-    .regex(/^https?:/, 'begins with http:// or https://')
+    .string()
+    .transform((urls) => urls.split(',').map((url) => url.trim()))
+    .pipe(
+      z
+        .array(
+          z
+            .url()
+            .regex(/^https?:\/\/\S+$/, 'addresses, divided by commas, that begin with http:// or https://'),
+        )
+        .max(20),
+    )
     .optional(),
   PURGE_TOKEN: z.string().optional(),
   SITE_NAME: z.string().default('さとのわ'),

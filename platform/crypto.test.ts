@@ -4,12 +4,14 @@ import { forgetConfig } from './config.ts';
 import {
   checkSymbol,
   hmac,
+  isHmac,
   looksLikeToken,
   looksLikeUuid,
   randomDigits,
   randomNumber,
   randomToken,
   readNumber,
+  resealed,
   sameBytes,
   seal,
   sha256,
@@ -73,6 +75,25 @@ it('another SECRET_KEY makes other signatures, and opens nothing that was sealed
   forgetConfig();
   expect(hmac('a', 'x').equals(signature)).toBe(true);
   expect(unseal('a', '', sealed)).toBe('x');
+});
+
+it('while a SECRET_KEY is being replaced, what was made under the one before is good, and sealed anew', () => {
+  const secret = process.env.SECRET_KEY!;
+  const [signature, sealed] = [hmac('a', 'x'), seal('a', '', 'x')];
+  expect(resealed('a', '', sealed)).toBeUndefined();
+  process.env.SECRET_KEY = `${'another'.repeat(10)}, ${secret}`;
+  forgetConfig();
+  expect(hmac('a', 'x').equals(signature)).toBe(false);
+  expect([isHmac('a', 'x', signature), isHmac('b', 'x', signature)]).toEqual([true, false]);
+  expect(unseal('a', '', sealed)).toBe('x');
+  const fresh = resealed('a', '', sealed)!;
+  expect(resealed('a', '', fresh)).toBeUndefined();
+  process.env.SECRET_KEY = 'another'.repeat(10);
+  forgetConfig();
+  expect(isHmac('a', 'x', signature)).toBe(false);
+  expect([unseal('a', '', sealed), unseal('a', '', fresh)]).toEqual([undefined, 'x']);
+  process.env.SECRET_KEY = secret;
+  forgetConfig();
 });
 
 describe('what is sealed', () => {

@@ -37,35 +37,58 @@ export function sha256(data: string | Uint8Array): Buffer {
 }
 
 /**
- * HMAC-SHA-256 under SECRET_KEY.
+ * HMAC-SHA-256 under SECRET_KEY, the newest one.
  * @param purpose separates uses: a signature made for one is never valid for another.
  */
 export function hmac(purpose: string, message: string): Buffer {
-  const key = derived(`hmac:${purpose}`, (secret) => createHmac('sha256', secret).update(purpose).digest());
+  return hmacUnder(secretKeys()[0]!, purpose, message);
+}
+
+function hmacUnder(secret: string, purpose: string, message: string): Buffer {
+  const key = derived(secret, `hmac:${purpose}`, () => createHmac('sha256', secret).update(purpose).digest());
   return createHmac('sha256', key).update(message).digest();
+}
+
+/** The same under each SECRET_KEY, the newest first: for what is compared with something that was kept or sent. */
+export function hmacs(purpose: string, message: string): Buffer[] {
+  return secretKeys().map((secret) => hmacUnder(secret, purpose, message));
+}
+
+/** Whether a signature was made by `hmac`, now or under the key before. */
+export function isHmac(purpose: string, message: string, signature: Uint8Array): boolean {
+  return hmacs(purpose, message).some((own) => sameBytes(own, signature));
+}
+
+/** The newest first; the one before is there while it is being replaced. */
+export function secretKeys(): readonly string[] {
+  return config()
+    .SECRET_KEY.split(',')
+    .map((key) => key.trim());
 }
 
 const keys = new Map<string, KeyObject>();
 let keysOf: string | undefined;
 
-/** A key made of SECRET_KEY, once: each request asks for some of them, and purposes are few. */
-function derived(name: string, make: (secret: string) => Uint8Array): KeyObject {
-  const secret = config().SECRET_KEY;
-  if (keysOf !== secret) keys.clear();
-  keysOf = secret;
-  const key = keys.get(name) ?? createSecretKey(make(secret));
-  keys.set(name, key);
+/** A key made of a secret, once: each request asks for some of them, and purposes are few. */
+function derived(secret: string, name: string, make: () => Uint8Array): KeyObject {
+  const all = config().SECRET_KEY;
+  if (keysOf !== all) keys.clear();
+  keysOf = all;
+  const id = `${secret} ${name}`;
+  const key = keys.get(id) ?? createSecretKey(make());
+  keys.set(id, key);
   return key;
 }
 
 const IV_BYTES = 12; // the length that GCM is made for (NIST SP 800-38D, 5.2.1.1)
 const TAG_BYTES = 16;
 
-/** A separate key for each purpose, from SECRET_KEY by HKDF (RFC 5869). */
-function sealingKey(purpose: string): KeyObject {
+/** A separate key for each purpose, from a SECRET_KEY by HKDF (RFC 5869). */
+function sealingKey(purpose: string, secret = secretKeys()[0]!): KeyObject {
   return derived(
+    secret,
     `seal:${purpose}`,
-    (secret) => new Uint8Array(hkdfSync('sha256', secret, '', `seal:${purpose}`, 32)),
+    () => new Uint8Array(hkdfSync('sha256', secret, '', `seal:${purpose}`, 32)),
   );
 }
 
@@ -94,9 +117,24 @@ function sealWith(iv: Buffer, purpose: string, context: string, text: string): B
 
 /** Decrypts what `seal` made; undefined when it was made under another key, purpose or context, or was changed. */
 export function unseal(purpose: string, context: string, sealed: Buffer): string | undefined {
+  for (const secret of secretKeys()) {
+    const text = unsealWith(sealingKey(purpose, secret), context, sealed);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+/** What was sealed under the key before, under the newest one; undefined where that is so already, or none opens it. */
+export function resealed(purpose: string, context: string, sealed: Buffer): Buffer | undefined {
+  if (unsealWith(sealingKey(purpose), context, sealed) !== undefined) return undefined;
+  const text = unseal(purpose, context, sealed);
+  return text === undefined ? undefined : seal(purpose, context, text);
+}
+
+function unsealWith(key: KeyObject, context: string, sealed: Buffer): string | undefined {
   if (sealed.length < IV_BYTES + TAG_BYTES) return undefined;
   const iv = sealed.subarray(0, IV_BYTES);
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(purpose), iv, { authTagLength: TAG_BYTES })
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(context))
     .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   const body = decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES));

@@ -1,4 +1,4 @@
-import { hmac, randomNumber, readNumber } from '#platform/crypto.ts';
+import { hmac, hmacs, randomNumber, readNumber } from '#platform/crypto.ts';
 
 const RECOVERY_CODES = 10;
 const RANDOM_CHARACTERS = 11; // 55 bits, and the check symbol
@@ -9,9 +9,7 @@ export interface RecoveryCodes {
   hashes: Buffer[];
 }
 
-function codeHash(owner: string, code: string): Buffer {
-  return hmac('recovery-code', `${owner}:${code}`);
-}
+const PURPOSE = 'recovery-code';
 
 /** Ten new ones. @param owner whose they are. */
 export function makeRecoveryCodes(owner: string): RecoveryCodes {
@@ -19,12 +17,12 @@ export function makeRecoveryCodes(owner: string): RecoveryCodes {
   while (codes.size < RECOVERY_CODES) codes.add(randomNumber(RANDOM_CHARACTERS));
   return {
     shown: [...codes].map((code) => code.replace(/(.{4})(?=.)/g, '$1-')),
-    hashes: [...codes].map((code) => codeHash(owner, code)),
+    hashes: [...codes].map((code) => hmac(PURPOSE, `${owner}:${code}`)),
   };
 }
 
-/** What is kept of a code as it was typed; undefined when it is none. */
-export function typedRecoveryCode(owner: string, typed: string): Buffer | undefined {
+/** What may be kept of a code as it was typed, under each SECRET_KEY; nothing when it is none. */
+export function typedRecoveryCode(owner: string, typed: string): Buffer[] {
   const code = readNumber(typed);
-  return code === undefined ? undefined : codeHash(owner, code);
+  return code === undefined ? [] : hmacs(PURPOSE, `${owner}:${code}`);
 }

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { encodeQR } from 'qr';
 import { config } from '#platform/config.ts';
-import { seal, unseal } from '#platform/crypto.ts';
+import { resealed, seal, unseal } from '#platform/crypto.ts';
 import { endOf } from './lifetimes.ts';
 
 // What every authenticator app supports (RFC 6238): SHA-1, six digits, thirty seconds.
@@ -17,6 +17,11 @@ export function newSecret(): string {
 /** @param owner whose it is: only for the same one it can be opened. */
 export function sealSecret(owner: string, secret: string): Buffer {
   return seal('totp', owner, secret);
+}
+
+/** The same under the newest SECRET_KEY, where it was sealed under the one before. */
+export function resealedSecret(owner: string, sealed: Buffer): Buffer | undefined {
+  return resealed('totp', owner, sealed);
 }
 
 /** @throws Error when the stored secret was sealed under another SECRET_KEY. */

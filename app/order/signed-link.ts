@@ -1,17 +1,15 @@
 import { endOf } from '#app/account/lifetimes.ts';
 import { config } from '#platform/config.ts';
-import { hmac, sameBytes } from '#platform/crypto.ts';
+import { hmac, isHmac } from '#platform/crypto.ts';
 import { ORDERS_PATH, STATUS_PATH } from './paths.ts';
 import type { OrderState } from './states.ts';
 
-/** A signature of the number alone, so that no mail address is in a URL. */
-function signature(number: string): Buffer {
-  return hmac('order-link', number);
-}
+/** Of the number alone, so that no mail address is in a URL. */
+const PURPOSE = 'order-link';
 
 /** Whether this proof comes from a link that was mailed for the order. */
 export function provesOrder(number: string, proof: string): boolean {
-  return sameBytes(signature(number), Buffer.from(proof, 'base64url'));
+  return isHmac(PURPOSE, number, Buffer.from(proof, 'base64url'));
 }
 
 const UNDER_WAY: readonly OrderState[] = ['pending_payment', 'paid', 'preparing'];
@@ -35,5 +33,5 @@ export function orderUrl(order: { number: string; member_id: number | null }): s
   const { number } = order;
   return order.member_id !== null
     ? `${origin}${ORDERS_PATH}?order=${number}`
-    : `${origin}${STATUS_PATH}?order=${number}&proof=${signature(number).toString('base64url')}`;
+    : `${origin}${STATUS_PATH}?order=${number}&proof=${hmac(PURPOSE, number).toString('base64url')}`;
 }

@@ -13,6 +13,36 @@ export async function totpSecret(tx: Db | Tx, staffId: number): Promise<Buffer |
   return row?.secret;
 }
 
+/** Sealed secrets in the order of their owners, some at a time. */
+export function totpSecretsAfter(
+  tx: Db | Tx,
+  staffId: number,
+  limit: number,
+): Promise<{ owner_id: number; secret: Buffer }[]> {
+  return tx
+    .selectFrom('staff_totp')
+    .select(['staff_id as owner_id', 'secret'])
+    .where('staff_id', '>', staffId)
+    .orderBy('staff_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Keeps the same secret in another seal, unless it was replaced meanwhile. */
+export async function replaceSeal(
+  tx: Db | Tx,
+  staffId: number,
+  sealed: Buffer,
+  fresh: Buffer,
+): Promise<void> {
+  await tx
+    .updateTable('staff_totp')
+    .set({ secret: fresh })
+    .where('staff_id', '=', staffId)
+    .where('secret', '=', sealed)
+    .execute();
+}
+
 /** @returns false when the person has a second factor already. */
 export async function insertTotp(
   tx: Tx,
@@ -73,14 +103,14 @@ export async function replaceRecoveryCodes(tx: Tx, staffId: number, hashes: Buff
 export async function spendRecoveryCode(
   tx: Db | Tx,
   staffId: number,
-  hash: Buffer,
+  hashes: Buffer[],
   now: Date,
 ): Promise<boolean> {
   const spent = await tx
     .updateTable('staff_recovery_code')
     .set({ used_at: now })
     .where('staff_id', '=', staffId)
-    .where('code_hash', '=', hash)
+    .where('code_hash', 'in', hashes)
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return spent.numUpdatedRows === 1n;

@@ -1,4 +1,5 @@
 import { makeRecoveryCodes, typedRecoveryCode } from '#app/account/recovery-code.ts';
+import { resealAll } from '#app/account/reseal.ts';
 import {
   counterOf,
   enrolmentView,
@@ -13,14 +14,21 @@ import type { Tx } from '#platform/db/db.ts';
 import {
   insertTotp,
   replaceRecoveryCodes,
+  replaceSeal,
   spendCounter,
   spendRecoveryCode,
   totpSecret,
+  totpSecretsAfter,
 } from './factor-store.ts';
 
 /** As whose the secrets of a person are sealed: never those of a member with the same number. */
 export function ownerOf(staffId: number): string {
   return `staff:${staffId}`;
+}
+
+/** Seals people's second factors under the newest SECRET_KEY. @returns how many were sealed under the one before. */
+export function resealStaff(): Promise<number> {
+  return resealAll({ ownerOf, totpSecretsAfter, replaceSeal });
 }
 
 /** What is typed to prove the second factor. */
@@ -29,8 +37,8 @@ export type TypedFactor = { by: 'app'; code: string } | { by: 'recovery'; code: 
 /** Whether a typed code is valid, and uses it up. */
 export async function spendTyped(tx: Tx, staffId: number, typed: TypedFactor, now: Date): Promise<boolean> {
   if (typed.by === 'recovery') {
-    const hash = typedRecoveryCode(ownerOf(staffId), typed.code);
-    return hash !== undefined && spendRecoveryCode(tx, staffId, hash, now);
+    const hashes = typedRecoveryCode(ownerOf(staffId), typed.code);
+    return hashes.length > 0 && spendRecoveryCode(tx, staffId, hashes, now);
   }
   const sealed = await totpSecret(tx, staffId);
   const counter = sealed && counterOf(unsealSecret(ownerOf(staffId), sealed), typed.code, now);

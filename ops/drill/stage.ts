@@ -34,7 +34,8 @@ export class Stage {
   /** Aborted when the drill takes too long or is stopped. */
   readonly signal: AbortSignal;
   readonly #ends: (() => unknown)[] = [];
-  #nextPort = 20_000 + Math.floor(Math.random() * 20_000);
+  /** Below those that connections take for themselves. */
+  #nextPort = 20_000 + Math.floor(Math.random() * 10_000);
 
   constructor(signal: AbortSignal) {
     this.signal = signal;

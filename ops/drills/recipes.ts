@@ -4,7 +4,7 @@ import { install } from '../../scripts/test/debian.ts';
 import type { Drill } from '../drill/stage.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const PACKAGES = ['nginx-light', 'prometheus', 'systemd', 'openssl'];
+const PACKAGES = ['nginx-light', 'varnish', 'varnish-modules', 'prometheus', 'systemd', 'openssl'];
 
 export const drill: Drill = {
   about: 'installs the programs that the recipes are for, as root, and has the tests of ops/ try every one',

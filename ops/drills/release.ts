@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -210,6 +210,8 @@ async function play(stage: Stage, { old, machine, env, front }: Site): Promise<v
     `${requests}, ${failed}`,
     requests > results.length && failed === 0,
   );
+  for (const line of readFileSync(join(machine.folder, 'haproxy.log'), 'utf8').split('\n'))
+    if (line.includes(' visitors ')) stage.say(`  ${line}`);
   stage.row('requests that another process took at once', redispatched);
   const served = new Tries();
   for (const { path, status } of pages) served.try(status === 200, `${path}: ${status}`);

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { forgetConfig } from '../config.ts';
+import { forgetConfig, readConfig } from '../config.ts';
 import { db, transaction } from '../db/db.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { EdgePurge } from './edge-purge.ts';
@@ -17,8 +17,12 @@ useTestDatabase();
 const told: unknown[] = [];
 let answers: number[] = [];
 let token: string | undefined;
+let url: string;
+/** What a cache is told that reads no bodies. */
+const tags: unknown[] = [];
 const cache = createServer(async (req, res) => {
   token = req.headers.authorization;
+  tags.push(req.headers['cache-tag']);
   const asked = JSON.parse(await text(req));
   const status = answers.shift() ?? 200;
   told.push(status === 200 ? asked : status);
@@ -30,10 +34,8 @@ beforeAll(async () => {
   cache.listen(0, '127.0.0.1');
   await once(cache, 'listening');
   const { port } = cache.address() as AddressInfo;
-  Object.assign(process.env, {
-    PURGE_URL: `http://127.0.0.1:${port}/zones/1/purge_cache`,
-    PURGE_TOKEN: 'secret',
-  });
+  url = `http://127.0.0.1:${port}/zones/1/purge_cache`;
+  Object.assign(process.env, { PURGE_URL: url, PURGE_TOKEN: 'secret' });
   forgetConfig();
 });
 afterAll(() => {
@@ -44,8 +46,9 @@ afterAll(() => {
 });
 beforeEach(() => {
   told.length = 0;
+  tags.length = 0;
   answers = [];
-  purge = new EdgePurge([20, 20]);
+  purge = new EdgePurge(url, [20, 20]);
 });
 afterEach(() => purge.stop());
 
@@ -65,6 +68,7 @@ it('tells the cache what a transaction changed, together, and everything after e
   expect(await until(2)).toEqual([{ purge_everything: true }, { tags: ['goods:1', 'government:011002'] }]);
   await sql`select purge_page('*')`.execute(db());
   expect((await until(3))[2]).toEqual({ purge_everything: true });
+  expect(tags).toEqual(['*', 'goods:1,government:011002', '*']);
   await stop();
 });
 
@@ -74,6 +78,13 @@ it('tells of many in several requests, and of very many as of everything', async
   told.length = 0;
   for (let i = 0; i < 2_000; i++) purge.heard(`goods:${i}`);
   expect(await until(1)).toContainEqual({ purge_everything: true });
+});
+
+it('knows several caches, and refuses what is no address', () => {
+  const withUrl = (PURGE_URL: string) => readConfig({ ...process.env, PURGE_URL }).PURGE_URL;
+  expect(withUrl(`${url}, http://10.0.1.5:6083/purge`)).toEqual([url, 'http://10.0.1.5:6083/purge']);
+  for (const wrong of [`${url},`, 'ftp://10.0.1.5/', `${url} 10.0.1.5`])
+    expect(() => withUrl(wrong)).toThrow('PURGE_URL');
 });
 
 it('asks again, and forgets nothing that could not be told', async () => {

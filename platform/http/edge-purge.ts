@@ -17,8 +17,8 @@ const AWAY_MS = 15_000;
 const ALL = '*';
 
 /**
- * Tells a cache in front of the site (PURGE_URL) what was changed, by the tags that pages carry: POST `{"tags": […]}`, or
- * `{"purge_everything": true}`. What could not be told is not forgotten: then everything is purged as soon as the cache can be reached,
+ * Tells one cache in front of the site (PURGE_URL) what was changed, by the tags that pages carry: POST `{"tags": […]}`, or
+ * `{"purge_everything": true}`; the same in a header, `Cache-Tag: a,b` or `*`, for caches that read no bodies. What could not be told is not forgotten: then everything is purged as soon as the cache can be reached,
  * as it is after each time in which changes may have been missed.
  */
 export class EdgePurge implements Listener {
@@ -26,9 +26,11 @@ export class EdgePurge implements Listener {
   #gathered = new Set<string>();
   #sending: Promise<void> | undefined;
   readonly #stop = new AbortController();
+  readonly #url: string;
   readonly #pauses: readonly number[];
 
-  constructor(pauses: readonly number[] = PAUSES_MS) {
+  constructor(url: string, pauses: readonly number[] = PAUSES_MS) {
+    this.#url = url;
     this.#pauses = pauses;
   }
 
@@ -56,9 +58,7 @@ export class EdgePurge implements Listener {
     while (this.#gathered.size > 0 && !signal.aborted) {
       const tags = [...this.#gathered];
       this.#gathered.clear();
-      const told = tags.includes(ALL)
-        ? await this.#tell({ purge_everything: true })
-        : await this.#tellTags(tags);
+      const told = await this.#tellTags(tags.includes(ALL) ? [ALL] : tags);
       if (told || signal.aborted) continue;
       log().error({ tags: tags.length }, 'the cache in front was not told of changes');
       this.#gathered = new Set([ALL]);
@@ -68,15 +68,15 @@ export class EdgePurge implements Listener {
 
   async #tellTags(tags: string[]): Promise<boolean> {
     for (let at = 0; at < tags.length; at += MOST_AT_ONCE)
-      if (!(await this.#tell({ tags: tags.slice(at, at + MOST_AT_ONCE) }))) return false;
+      if (!(await this.#tell(tags.slice(at, at + MOST_AT_ONCE)))) return false;
     return true;
   }
 
   /** @returns whether it was heard, after some tries. */
-  async #tell(what: object): Promise<boolean> {
+  async #tell(tags: string[]): Promise<boolean> {
     const { signal } = this.#stop;
     for (const pause of [...this.#pauses, undefined]) {
-      const isHeard = await this.#ask(what);
+      const isHeard = await this.#ask(tags);
       metrics()?.edgePurges.inc({ outcome: isHeard ? 'heard' : 'failed' });
       if (isHeard) return true;
       if (pause === undefined || signal.aborted) return false;
@@ -85,16 +85,17 @@ export class EdgePurge implements Listener {
     return false;
   }
 
-  async #ask(what: object): Promise<boolean> {
-    const { PURGE_URL, PURGE_TOKEN } = config();
+  async #ask(tags: string[]): Promise<boolean> {
+    const { PURGE_TOKEN } = config();
     try {
-      const answer = await fetch(PURGE_URL!, {
+      const answer = await fetch(this.#url, {
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',
+          'Cache-Tag': tags.join(','),
           ...(PURGE_TOKEN && { Authorization: `Bearer ${PURGE_TOKEN}` }),
         },
-        body: JSON.stringify(what),
+        body: JSON.stringify(tags[0] === ALL ? { purge_everything: true } : { tags }),
         redirect: 'error',
         signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(ASK_MS)]),
       });

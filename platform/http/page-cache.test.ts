@@ -450,6 +450,7 @@ describe('purges', () => {
       const after = ['new', 'none'].map((text) => put(cache, '/a', text, ['goods:1'])); // one rendering for both
       before.finish();
       expect(body(await before.made)).toBe('old');
+      expect((await before.made).headers['cache-control']).toBe('no-store'); // nor by a cache in front
       expect((await Promise.all(after)).map(body)).toEqual(['new', 'new']);
       expect(body(cache.find('/a'))).toBe('new');
     },
@@ -472,6 +473,7 @@ describe('purges', () => {
     const after = put(cache, '/a', 'never made', ['goods:1']);
     before.finish();
     expect([body(await before.made), body(await after)]).toEqual(['A', 'A']);
+    expect((await before.made).headers['cache-control']).toBeUndefined();
     expect(body(cache.find('/a'))).toBe('A');
   });
 

@@ -1,4 +1,4 @@
-import { hmac, sameBytes, sealAlike, unseal } from '../crypto.ts';
+import { isHmac, sealAlike, unseal } from '../crypto.ts';
 
 /**
  * Names in a link, which needs no login, whose mails of a kind it stops. It never expires: the reader of an old mail may
@@ -14,7 +14,7 @@ export function readStopToken(purpose: string, token: string | null): string | u
   if (/^[A-Za-z0-9_-]{38,100}$/.test(token ?? ''))
     return unseal(purpose, 'stop', Buffer.from(token!, 'base64url'));
   const [, named, mac] = /^(.{1,40})\.([A-Za-z0-9_-]{43})$/.exec(token ?? '') ?? [];
-  return named && mac && sameBytes(Buffer.from(mac, 'base64url'), hmac(purpose, named)) ? named : undefined;
+  return named && mac && isHmac(purpose, named, Buffer.from(mac, 'base64url')) ? named : undefined;
 }
 
 /**

@@ -82,10 +82,15 @@ it('sees what a proxy says of visitors', async () => {
   expect(
     await proxied('127.0.0.1', (h) => ({ ...host(h), 'x-forwarded-for': '203.0.113.77, 127.0.0.1' })),
   ).toMatch(/^look: The doctor itself/);
-  const seen = { client: 'a', peer: 'b', forwardedFor: 'a', forwardedProto: 'http', host: 'x.jp' };
-  expect(judge(seen, 'https://x.jp', 'b').map(({ level }) => level)).toEqual(['fine', 'wrong']);
+  // On the one machine of a site, whose proxy sets the header and does not append to it.
+  expect(await proxied('127.0.0.1,::1', (h) => ({ ...host(h), 'x-forwarded-for': '127.0.0.1' }))).toMatch(
+    /^look: The doctor itself/,
+  );
+  const [client, peer] = ['198.51.100.9', '10.0.1.5'];
+  const seen = { client, peer, forwardedFor: client, forwardedProto: 'http', host: 'x.jp' };
+  expect(judge(seen, 'https://x.jp', peer).map(({ level }) => level)).toEqual(['fine', 'wrong']);
   const passedOn = { ...seen, forwardedFor: '203.0.113.77', client: '203.0.113.77', forwardedProto: 'https' };
-  expect(judge(passedOn, 'https://x.jp', 'b')[0]?.says).toContain(
+  expect(judge(passedOn, 'https://x.jp', peer)[0]?.says).toContain(
     'passes on what visitors say of themselves',
   );
 });

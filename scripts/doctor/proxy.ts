@@ -1,10 +1,11 @@
 import { request as plainRequest } from 'node:http';
 import { request as safeRequest } from 'node:https';
-import { isIP } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { connect } from 'node:tls';
 import { type AsSeen, DOCTOR_HEADER, doctorToken } from '#app/site/as-seen.ts';
 import type { Config } from '#platform/config.ts';
+import { readBlocks } from '#platform/throttle.ts';
 import { type Finding, fine, look, reason, wrong } from './finding.ts';
 
 const ASK_MS = 8_000;
@@ -53,6 +54,9 @@ async function askAsSeen(origin: string): Promise<{ status: number; seen: AsSeen
   });
 }
 
+const isNamed = (proxies: string, address: string) =>
+  readBlocks('TRUSTED_PROXIES', proxies).check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
 /** What a request that came through all proxies tells of them. */
 export function judge(seen: AsSeen, origin: string, proxies: string): Finding[] {
   const { host, protocol } = new URL(origin);
@@ -74,16 +78,16 @@ export function judge(seen: AsSeen, origin: string, proxies: string): Finding[] 
         'The proxy passes on what visitors say of themselves in X-Forwarded-For: anybody could be anybody. Have it append the client’s address, or set it.',
       ),
     );
+  } else if (seen.client === INVENTED || isNamed(proxies, seen.client)) {
+    found.push(
+      look(
+        'The doctor itself asks from an address that TRUSTED_PROXIES names, so nobody can tell what is believed of others: run it from elsewhere, too.',
+      ),
+    );
   } else if (seen.client === seen.peer) {
     found.push(
       wrong(
         `The last proxy is ${seen.peer}, which TRUSTED_PROXIES does not name: limits take all visitors for one.`,
-      ),
-    );
-  } else if (seen.client === INVENTED) {
-    found.push(
-      look(
-        'The doctor itself asks from an address that TRUSTED_PROXIES names, so nobody can tell what is believed of others: run it from elsewhere, too.',
       ),
     );
   } else found.push(fine(`Visitors are told apart: the site sees ${seen.client} through ${seen.peer}.`));

@@ -7,7 +7,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
-import { hmac, sameBytes } from '#platform/crypto.ts';
+import { hmac, isHmac } from '#platform/crypto.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { keepChallenge, takeChallenge } from './challenge.ts';
 import type { Asked } from './challenge-store.ts';
@@ -62,9 +62,11 @@ export interface Options {
   cookie: string;
 }
 
-/** The id of a person for an authenticator: opaque, and always the same. */
+const HANDLE = 'passkey-user';
+
+/** The id of a person for an authenticator: opaque, and the same for as long as SECRET_KEY is. */
 function userHandle(owner: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(hmac('passkey-user', owner));
+  return Uint8Array.from(hmac(HANDLE, owner));
 }
 
 function rpID({ origin }: PasskeySite): string {
@@ -192,8 +194,8 @@ export async function ownerByPasskey(
   }).catch(notVerified);
   if (!verified || !authenticationInfo) return undefined;
   const handle = response.response.userHandle;
-  const own = userHandle(keeper.ownerOf(passkey.ownerId));
-  if (handle && !sameBytes(Buffer.from(handle, 'base64url'), own)) return undefined;
+  const owner = keeper.ownerOf(passkey.ownerId);
+  if (handle && !isHmac(HANDLE, owner, Buffer.from(handle, 'base64url'))) return undefined;
   await keeper.noteUse(tx, passkey.id, authenticationInfo.newCounter, now);
   return passkey.ownerId;
 }

@@ -17,6 +17,6 @@ export async function spendTypedRecoveryCode(
   typed: string,
   now: Date,
 ): Promise<boolean> {
-  const hash = typedRecoveryCode(ownerOf(memberId), typed);
-  return hash !== undefined && spendRecoveryCode(tx, memberId, hash, now);
+  const hashes = typedRecoveryCode(ownerOf(memberId), typed);
+  return hashes.length > 0 && spendRecoveryCode(tx, memberId, hashes, now);
 }

@@ -9,6 +9,36 @@ export async function totpSecret(tx: Db | Tx, memberId: number): Promise<Buffer 
   return row?.secret;
 }
 
+/** Sealed secrets in the order of their owners, some at a time. */
+export function totpSecretsAfter(
+  tx: Db | Tx,
+  memberId: number,
+  limit: number,
+): Promise<{ owner_id: number; secret: Buffer }[]> {
+  return tx
+    .selectFrom('totp')
+    .select(['member_id as owner_id', 'secret'])
+    .where('member_id', '>', memberId)
+    .orderBy('member_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Keeps the same secret in another seal, unless it was replaced meanwhile. */
+export async function replaceSeal(
+  tx: Db | Tx,
+  memberId: number,
+  sealed: Buffer,
+  fresh: Buffer,
+): Promise<void> {
+  await tx
+    .updateTable('totp')
+    .set({ secret: fresh })
+    .where('member_id', '=', memberId)
+    .where('secret', '=', sealed)
+    .execute();
+}
+
 /** @returns false when the member has a second factor already. */
 export async function insertTotp(
   tx: Tx,
@@ -52,14 +82,14 @@ export async function replaceRecoveryCodes(tx: Tx, memberId: number, hashes: Buf
 export async function spendRecoveryCode(
   tx: Db | Tx,
   memberId: number,
-  hash: Buffer,
+  hashes: Buffer[],
   now: Date,
 ): Promise<boolean> {
   const spent = await tx
     .updateTable('recovery_code')
     .set({ used_at: now })
     .where('member_id', '=', memberId)
-    .where('code_hash', '=', hash)
+    .where('code_hash', 'in', hashes)
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return spent.numUpdatedRows === 1n;

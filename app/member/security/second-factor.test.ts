@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { findMember } from '#app/account/session.ts';
 import {
   aClient,
@@ -12,6 +12,7 @@ import {
 } from '#app/account/testing/members.ts';
 import { counterOf, enrolmentView, newSecret, openEnrolment, packEnrolment } from '#app/account/totp.ts';
 import { storefrontPaths } from '#app/shell/storefront-paths.ts';
+import { forgetConfig } from '#platform/config.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { reset } from '#platform/throttle.ts';
@@ -19,7 +20,7 @@ import { logIn } from '../login.ts';
 import { mailRecovery, resetPassword } from '../recovery/recovery.ts';
 import { renewRecoveryCodes, switchOff, switchOn } from './second-factor.ts';
 import { secondStepIsOpen, takeSecondStep } from './second-step.ts';
-import { ownerOf } from './totp.ts';
+import { ownerOf, resealMembers } from './totp.ts';
 
 useTestDatabase();
 
@@ -240,5 +241,37 @@ describe('switching off, and new codes', () => {
     expect(rows).toHaveLength(10);
     for (const { code_hash } of rows)
       for (const code of codes) expect(code_hash.toString('latin1')).not.toContain(code.replaceAll('-', ''));
+  });
+});
+
+describe('a SECRET_KEY that is being replaced', () => {
+  const before = process.env.SECRET_KEY!;
+  const use = (keys: string) => {
+    process.env.SECRET_KEY = keys;
+    forgetConfig();
+  };
+  afterEach(() => use(before));
+
+  it('lets in by app and recovery code as before, and afterwards by the app alone', async () => {
+    const { member, secret, codes, now } = await holder('replaced@example.jp');
+    expect(await resealMembers()).toBe(0);
+    const enter = async (typed: ReturnType<typeof app> | ReturnType<typeof recovery>, at: Date) =>
+      (
+        await takeSecondStep(
+          site,
+          { token: await pendingLogin(member.email, at), typed, client: aClient() },
+          stranger(),
+          at,
+        )
+      ).kind;
+    use(`${'another'.repeat(10)},${before}`);
+    expect(await enter(recovery(codes[0]!), now)).toBe('logged_in');
+    expect(await resealMembers()).toBeGreaterThan(0);
+    expect(await resealMembers()).toBe(0);
+    use('another'.repeat(10));
+    expect(await enter(app(codeAt(secret, now)), now)).toBe('logged_in');
+    expect(await enter(recovery(codes[1]!), now)).not.toBe('logged_in');
+    use(`${before},${'another'.repeat(10)}`);
+    await resealMembers();
   });
 });

@@ -1,10 +1,16 @@
+import { resealAll } from '#app/account/reseal.ts';
 import { counterOf, unsealSecret } from '#app/account/totp.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
-import { spendCounter, totpSecret } from './second-factor-store.ts';
+import { replaceSeal, spendCounter, totpSecret, totpSecretsAfter } from './second-factor-store.ts';
 
 /** As whose the secrets of a member are sealed. */
 export function ownerOf(memberId: number): string {
   return String(memberId);
+}
+
+/** Seals members' second factors under the newest SECRET_KEY. @returns how many were sealed under the one before. */
+export function resealMembers(): Promise<number> {
+  return resealAll({ ownerOf, totpSecretsAfter, replaceSeal });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readCookie, setCookie } from '#app/account/cookies.ts';
 import { beginningOf, endOf, lifetimes } from '#app/account/lifetimes.ts';
 import { findMember } from '#app/account/session.ts';
-import { hmac, readNumber, sameBytes } from '#platform/crypto.ts';
+import { hmac, isHmac, readNumber, sameBytes } from '#platform/crypto.ts';
 import { securityEvent } from '#platform/security-log.ts';
 import { consume } from '#platform/throttle.ts';
 import { isGuestOrder } from './access-store.ts';
@@ -46,14 +46,17 @@ export function isProven(request: Request, order: Owned, now: Date = new Date())
   );
 }
 
+const PURPOSE = 'order-proof';
+
 function signed(text: string): string {
-  return `${text}.${hmac('order-proof', text).toString('base64url')}`;
+  return `${text}.${hmac(PURPOSE, text).toString('base64url')}`;
 }
 
 function provenNumbers(request: Request, now: Date): string[] {
   const cookie = readCookie(request, 'order_proof') ?? '';
-  const text = cookie.slice(0, Math.max(0, cookie.lastIndexOf('.')));
-  if (text === '' || !sameBytes(Buffer.from(cookie), Buffer.from(signed(text)))) return [];
+  const at = Math.max(0, cookie.lastIndexOf('.'));
+  const text = cookie.slice(0, at);
+  if (text === '' || !isHmac(PURPOSE, text, Buffer.from(cookie.slice(at + 1), 'base64url'))) return [];
   const [until = '', ...numbers] = text.split('.');
   return Number(until) > now.getTime() ? numbers : [];
 }

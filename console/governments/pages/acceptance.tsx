@@ -54,7 +54,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
   const form = await readForm(request);
   const reply = shownAgain(form);
-  const read = readDays(form);
+  const names = form.get('intent') === 'designate' ? DESIGNATION : CONTRACT;
+  const read = readDays(form, names);
   if ('field' in read)
     return again(withError(reply, read.field, '日付を「2026-04-01」の形で入力してください'));
   const unproven = await refuseUnproven(staff, form);
@@ -67,11 +68,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 const again = (reply: FormReply) => data({ reply }, { status: 400 });
 
 type Days = { from: string | null; until: string | null };
+/** Names of the fields: both forms stand on one page. */
+type DayNames = readonly [from: string, until: string];
+const CONTRACT: DayNames = ['from', 'until'];
+const DESIGNATION: DayNames = ['designatedFrom', 'designatedUntil'];
 
-function readDays(form: FormData): Days | { field: string } {
-  const [from, until] = ['from', 'until'].map((name) => day.read(String(form.get(name) ?? '')));
-  if (!from || 'fault' in from) return { field: 'from' };
-  return !until || 'fault' in until ? { field: 'until' } : { from: from.value, until: until.value };
+function readDays(form: FormData, names: DayNames): Days | { field: string } {
+  const [from, until] = names.map((name) => day.read(String(form.get(name) ?? '')));
+  if (!from || 'fault' in from) return { field: names[0] };
+  return !until || 'fault' in until ? { field: names[1] } : { from: from.value, until: until.value };
 }
 
 async function change(
@@ -84,7 +89,7 @@ async function change(
     const result = await setDesignation(staff, code, { from, until });
     if (result === 'unknown') throw data(null, { status: 404 });
     return result === 'backwards'
-      ? { field: 'until', message: '初日以降の日付にしてください' }
+      ? { field: DESIGNATION[1], message: '初日以降の日付にしてください' }
       : { how: result };
   }
   let outcome: Outcome | { kind: Proposed };
@@ -162,16 +167,16 @@ export default function Acceptance({ loaderData: g, actionData }: Route.Componen
         {g.mayEdit && (
           <Form method="post" noValidate className="space-y-4">
             <Input
-              reply={EMPTY_REPLY}
-              name="from"
+              reply={reply}
+              name="designatedFrom"
               label="指定の初日"
               type="date"
               initial={g.designation.from}
               className="max-w-48"
             />
             <Input
-              reply={EMPTY_REPLY}
-              name="until"
+              reply={reply}
+              name="designatedUntil"
               label="指定の最終日"
               type="date"
               initial={g.designation.until}
