@@ -4,14 +4,14 @@ import type { deliveriesOf } from './create.ts';
 import { openPlan } from './dispatch-words.ts';
 import { DELIVERY_STATE_NAMES } from './states.ts';
 
-/** A delivery as the donor or buyer sees it. */
-export function shownDelivery(d: Awaited<ReturnType<typeof deliveriesOf>>[number]) {
+/** A delivery as the donor or buyer sees it. @param held its payment is looked into: it leaves when that is over, on no day known yet. */
+export function shownDelivery(d: Awaited<ReturnType<typeof deliveriesOf>>[number], held: boolean) {
   return {
     instalment: d.instalment,
     status: d.status,
     state: DELIVERY_STATE_NAMES[d.status],
     // What came back is sent again as soon as it can be: its day has passed.
-    planned: d.attempt > 1 ? null : openPlan(d),
+    planned: d.attempt > 1 || held ? null : openPlan(d),
     again: d.attempt > 1,
     shippedAt: d.shipped_at ? formatDate(d.shipped_at) : null,
     deliveredAt: d.delivered_at ? formatDate(d.delivered_at) : null,

@@ -16,7 +16,7 @@ export interface KeptForm extends Draft {
 
 /** Whether a form that is still to make something passed every check when it was sent last: going back to mend it is no new one. */
 export function hasPassed(kept: KeptForm | undefined): boolean {
-  return kept !== undefined && kept.confirmed && !kept.made;
+  return kept?.confirmed === true && !kept.made;
 }
 
 /** UTF-16 units of one value, and of all names and values: far above the longest field and the longest form. */

@@ -1,4 +1,5 @@
 import type { DeliveryState } from '#app/delivery/states.ts';
+import { holdsBack } from '#platform/payment/dispute.ts';
 
 /** The states of an order as data (product spec section 5): one table, and one function in store.ts that moves. */
 const ORDER_STATES = [
@@ -78,3 +79,14 @@ export const ORDER_STATE_NAMES: Record<OrderState, string> = {
   refund_due: '返金手続き中',
   refunded: '返金済み',
 };
+
+/** Whether it was paid and nothing is certain of its money. @param dispute of its payment. */
+export function isHeld(status: string, dispute: string | null): boolean {
+  return stands(status) && holdsBack(dispute);
+}
+
+/** As its own customer sees it. @param dispute of its payment; while it is open, nothing is certain. */
+export function stateName(status: OrderState, dispute: string | null): string {
+  if (!isHeld(status, dispute)) return ORDER_STATE_NAMES[status];
+  return dispute === 'lost' ? '取り消しの確認中' : 'お支払いの確認中';
+}

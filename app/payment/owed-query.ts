@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
+/** Yen of a payment that were lost in disputes. A value of a statement that has its row. @param payment the name of that row. */
+export function lostOf(payment: string): RawBuilder<number> {
+  return sql<number>`(select coalesce(sum((x ->> 'amount')::int), 0)::int
+    from jsonb_array_elements(${sql.ref(`${payment}.disputes`)}) x where x ->> 'status' = 'lost')`;
+}
+
 /**
  * Yen that are held of a payment beyond what stands of it, as `owed` says it of a locked row: what was granted back, or was
  * too much, and has not gone. 0 of what is not paid. A value of a statement that has the payment's row.

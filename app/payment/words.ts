@@ -1,3 +1,5 @@
+import { yen } from '#platform/money.ts';
+
 /** Words of payments that need nothing of the server: what pages run in the browser, too, takes them from here. */
 
 export const RETURN_NOTE =
@@ -22,6 +24,13 @@ export const TAKEN_BACK =
 /** The same of a part of it, while the rest is held. */
 export const TAKEN_BACK_IN_PART =
   'お支払いの一部について、カード会社などの手続きにより取り消しが確定したとの連絡を受けました。';
+
+/** What becomes of the money of a payment that was taken back. @param returned yen that had gone back from here before. */
+export function takenBackMoney(returned: number): string {
+  return returned > 0
+    ? `すでに返金した${yen(returned)}を除く金額は、カード会社などから返金されます。当サイトからあらためて返金することはありません。`
+    : TAKEN_BACK_MONEY;
+}
 
 export const TAKEN_BACK_MONEY =
   'お支払いいただいた金額は、カード会社などから返金されます。当サイトからあらためて返金することはありません。';

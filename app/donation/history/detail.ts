@@ -71,7 +71,7 @@ export async function historyDetail(memberId: number, number: string, now: Date 
     togetherPath: d.together > 1 ? applicationPath(d.reference) : null,
     howToPay: howToPay(d, d.payment_amount),
     facts,
-    deliveries: deliveries.map(shownDelivery),
+    deliveries: deliveries.map((each) => shownDelivery(each, holdsBack(d.dispute))),
     /** It brought tickets, which are shown on a page of their own. */
     tickets: counts && giftKind(d) === 'ticket',
     oneStop: holdsBack(d.dispute) ? null : oneStop,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { STANDING } from '#app/catalogue/acceptance.ts';
 import type { DeliveryState } from '#app/delivery/states.ts';
-import { heldBeyond } from '#app/payment/owed-query.ts';
 import { type Db, db } from '#platform/db/db.ts';
 import { startOfJstYear } from '#platform/jst.ts';
+import { FATE } from '../fate-query.ts';
 import { governmentName } from '../government-name-query.ts';
 import type { MessageState } from '../message/view.ts';
 import type { DonationState } from '../states.ts';
@@ -72,14 +72,10 @@ function shown() {
         'payment.method',
         'payment.deadline',
         'payment.redirect_url',
-        'payment.status as payment_status',
         'payment.instructions',
-        'payment.received_amount',
-        'payment.amount as payment_amount',
         'payment.reference',
         'payment.dispute',
-        // Of what stands: yen that are still to go back.
-        heldBeyond('payment').as('owed'),
+        ...FATE,
         // Those that were applied for with it, and itself.
         sql<number>`(select count(*)::int + 1 from donation o where o.first_id = coalesce(donation.first_id, donation.id))`.as(
           'together',

@@ -3,6 +3,7 @@ import { LOOKED_INTO, RETURN_NOTE, TAKEN_BACK_IN_PART, TAKEN_BACK_MONEY } from '
 import { TICKETS_VOID } from '#app/ticket/words.ts';
 import { formatDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
+import { type Fate, type FateFacts, fateOf } from '../fate.ts';
 import { type DonationState, isHeld } from '../states.ts';
 
 /** What a donation that ended without success means for its donor. */
@@ -62,10 +63,7 @@ export function heldWords(dispute: string | null, together: number): { title: st
 
 const AGAIN = 'もう一度お申し込みいただけます。';
 
-interface Told {
-  status: DonationState;
-  /** When its money had gone back, once it had ended. */
-  returned_at: Date | null;
+interface Told extends FateFacts {
   dispute: string | null;
   /** A refund came back, and has not been replaced yet. */
   refund_failed: boolean;
@@ -75,15 +73,15 @@ interface Told {
   again: boolean;
   /** Its acceptance ended no later than the deadline of the payment. */
   over: boolean;
-  /** Yen that came before it ended. */
-  received_amount: number;
   /** Yen of this donation. */
   amount: number;
-  /** Of its payment, which stands for others: yen that are still to go back. */
-  payment_status: string;
-  owed: number;
   /** How many were paid for at once, this one included. */
   together: number;
+}
+
+/** Of what ended a bank took a part: what of it goes back from here. */
+export function dividedWords({ here, ended, gone }: Extract<Fate, { kind: 'divided' }>): string {
+  return `取り消した寄附のお支払い${yen(ended)}のうち、${yen(here)}を当サイトから返金${gone ? 'しました' : 'します'}。残りの${yen(ended - here)}は、カード会社などから返金されます。`;
 }
 
 /** The state of a donation in words, where an explanation is needed; null where its name says all. */
@@ -94,22 +92,28 @@ export function stateWords(d: Told): { title: string; text: string } | null {
 
 function wordsOf(d: Told): { title: string; text: string } | null {
   if (d.refund_failed) return refundFailedWords();
-  if (d.status === 'cancelled' && d.dispute === 'lost')
+  if (isHeld(d.status, d.dispute)) return heldWords(d.dispute, d.together);
+  const fate = fateOf(d);
+  if (fate?.kind === 'returned')
+    return {
+      title: 'お申し込みを取り消し、返金しました',
+      text: `${d.together > 1 ? `お支払いいただいた金額のうち、この寄附の${yen(d.amount)}` : `お支払いいただいた${yen(d.amount)}`}を、${formatDate(fate.on)}に返金しました。${RETURN_NOTE}この寄附は控除の対象になりません。`,
+    };
+  // Its money was taken back by the payer's bank, and the others are paid for.
+  if (fate?.kind === 'takenBack' && d.payment_status === 'paid')
+    return {
+      title: 'お申し込みを取り消しました',
+      text: `この寄附は控除の対象になりません。${TAKEN_BACK_MONEY}`,
+    };
+  if (fate?.kind === 'takenBack')
     return {
       title: 'お支払いが取り消されました',
       text: 'カード会社などの手続きによってお支払いの取り消しが確定したため、寄附の受け付けを取り消しました。この寄附は控除の対象になりません。お手元の受領証明書や申請書はお使いにならないでください。',
     };
-  if (isHeld(d.status, d.dispute)) return heldWords(d.dispute, d.together);
-  if (d.status === 'cancelled' && d.returned_at !== null)
-    return {
-      title: 'お申し込みを取り消し、返金しました',
-      text: `${d.together > 1 ? `お支払いいただいた金額のうち、この寄附の${yen(d.amount)}` : `お支払いいただいた${yen(d.amount)}`}を、${formatDate(d.returned_at)}に返金しました。${RETURN_NOTE}この寄附は控除の対象になりません。`,
-    };
-  // Its money was taken back by the payer's bank, and the others are paid for.
-  if (d.status === 'cancelled' && d.payment_status === 'paid' && d.owed === 0 && d.received_amount > 0)
+  if (fate?.kind === 'divided')
     return {
       title: 'お申し込みを取り消しました',
-      text: `この寄附は控除の対象になりません。${TAKEN_BACK_MONEY}`,
+      text: `この寄附は控除の対象になりません。${dividedWords(fate)}`,
     };
   // Of several that were paid for at once, the others stand: what goes back is this one's.
   if (d.status === 'cancelled' && d.together > 1 && d.received_amount > 0)

@@ -8,6 +8,7 @@ import { comingTickets, issuedTickets, TICKETS_VOID } from '#app/ticket/words.ts
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { yen } from '#platform/money.ts';
+import { fateOf } from '../fate.ts';
 import { giftKind } from '../result/next-steps.ts';
 import { applicationFacts, type DonationFacts, donationFacts } from './mail-store.ts';
 
@@ -123,7 +124,7 @@ function factsOfSeveral({ number, numberName, amount, donations }: ApplicationFa
       ? ['成立した寄附金額の合計', yen(standing.reduce((sum, d) => sum + d.amount, 0))]
       : ['寄附金額の合計', yen(amount)],
     ...donations.map((d, i): [string, string] => [
-      `寄附${i + 1}${some && d.status === 'cancelled' ? `(${endedWords(d)})` : ''}`,
+      `寄附${i + 1}${endedWords(d, some)}`,
       [
         `${d.government} ${yen(d.amount)}`,
         ...(d.goods_name ? [giftLine(d)] : ['返礼品なし']),
@@ -137,10 +138,12 @@ function factsOfSeveral({ number, numberName, amount, donations }: ApplicationFa
   ];
 }
 
-/** What became of one that does not stand; nothing is sent back of what whoever pays for the payer took back. */
-function endedWords({ returned_at, dispute }: DonationFacts): string {
-  if (returned_at) return '返金済み';
-  return dispute === 'lost' ? '取り消し' : '返金の対象';
+/** In parentheses what becomes of the money of one that does not stand. @param some of those in the mail do: otherwise the mail says it of all. */
+function endedWords(d: DonationFacts, some: boolean): string {
+  const kind = fateOf(d)?.kind;
+  if (kind === 'returned') return '(返金済み)';
+  if (!some || !kind) return '';
+  return kind === 'owed' ? '(返金の対象)' : '(取り消し)';
 }
 
 /** Of each donation that this tells something of, in the rows of its mail. */

@@ -1,6 +1,7 @@
 import { STANDING } from '#app/catalogue/acceptance.ts';
 import { placeName } from '#app/words/place.ts';
 import type { Tx } from '#platform/db/db.ts';
+import { FATE } from '../fate-query.ts';
 import { governmentName } from '../government-name-query.ts';
 import type { OneStopWish } from '../one-stop/rules.ts';
 import type { DonationState } from '../states.ts';
@@ -47,11 +48,8 @@ function facts(tx: Tx) {
       'payment.method',
       'payment.deadline',
       'payment.instructions',
-      'payment.amount as payment_amount',
-      'payment.received_amount',
-      'payment.refunded_amount',
       'payment.bounced_amount',
-      'payment.dispute',
+      ...FATE,
     ])
     .orderBy('donation.id')
     .$narrowType<{ status: DonationState; one_stop: OneStopWish }>();

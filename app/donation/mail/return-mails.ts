@@ -1,6 +1,13 @@
 import { askForAccount, willReturn } from '#app/payment/mail-words.ts';
 import type { MailWords } from '#app/payment/payer-mail.ts';
-import { PAY_NO_MORE, RETURN_NOTE, SUBJECTS, TAKEN_BACK, TAKEN_BACK_MONEY } from '#app/payment/words.ts';
+import {
+  PAY_NO_MORE,
+  RETURN_NOTE,
+  SUBJECTS,
+  TAKEN_BACK,
+  TAKEN_BACK_MONEY,
+  takenBackMoney,
+} from '#app/payment/words.ts';
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { yen } from '#platform/money.ts';
@@ -130,7 +137,7 @@ export function disputeLostMail(tx: Tx, applicationId: number): Promise<void> {
       `${f.government}への寄附の${TAKEN_BACK}このため、寄附の受け付けを取り消しました。`,
       'この寄附は控除の対象になりません。お手元の受領証明書や申請書はお使いにならないでください。',
       ...voidedTickets(f.donations),
-      TAKEN_BACK_MONEY,
+      takenBackMoney(f.refunded_amount),
     ],
     notes: [`お心当たりのないときは、${config().CONTACT_EMAIL}までお問い合わせください。`],
   }));

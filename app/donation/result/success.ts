@@ -9,9 +9,10 @@ import { readNumber } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { formatDate, formatDateTime, jstYear } from '#platform/jst.ts';
+import { fateOf } from '../fate.ts';
 import { applicationPath } from '../history/query.ts';
 import { type ListedDelivery, type ShownDonation, shownApplication } from '../history/result-store.ts';
-import { heldWords } from '../history/state-words.ts';
+import { dividedWords, heldWords } from '../history/state-words.ts';
 import { wishesTooMany } from '../one-stop/count.ts';
 import type { OneStopWish } from '../one-stop/rules.ts';
 import { isHeld, stateName } from '../states.ts';
@@ -89,13 +90,15 @@ function ofOwn(d: ShownDonation) {
     deliverTo: d.delivery_address ? recipientInShort(d.delivery_address as unknown as Recipient) : null,
     /** When the first parcel is planned to leave: 「2027年2月」. */
     planned: d.status === 'paid' && !isHeld(d.status, d.dispute) ? firstPlan(d.deliveries) : null,
-    /** Of several paid at once, it could not be had, or was cancelled since: its money goes back. */
-    returned: d.status === 'cancelled' && d.paid_at !== null,
-    /** Whoever pays for the payer took it back: nothing is sent back from here. */
-    takenBack: d.status === 'cancelled' && d.dispute === 'lost' && !d.returned_at,
-    /** The day on which that had gone. */
-    returnedOn: d.returned_at && formatDate(d.returned_at),
+    /** Of several paid at once, it could not be had, or was cancelled since: what becomes of its money. */
+    ended: endedOf(d),
   };
+}
+
+function endedOf(d: ShownDonation) {
+  const fate = fateOf(d);
+  if (fate?.kind === 'returned') return { kind: fate.kind, on: formatDate(fate.on) };
+  return fate?.kind === 'divided' ? { kind: fate.kind, words: dividedWords(fate) } : fate;
 }
 
 async function stepsOf(donations: readonly ShownDonation[], number: string, taxYear: number) {

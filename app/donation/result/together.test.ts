@@ -45,6 +45,12 @@ async function success(path: string, member: number | null) {
   return page;
 }
 
+/** The acquirer's news. */
+const tell = async (reference: string, type: string) => {
+  const { raw, headers } = await world.webhook(reference, type);
+  await receivePaymentWebhook(raw, headers);
+};
+
 const KINDS = [['発送', 'チケット'], ['寄附金受領証明書'], ['ワンストップ', '確定申告']];
 
 it('one page says of all that were paid at once what follows, and of each what it is', async () => {
@@ -58,10 +64,10 @@ it('one page says of all that were paid at once what follows, and of each what i
     amount: 34_000,
     historyPath: expect.stringContaining(`q=${a.reference}`),
   });
-  expect(page.own?.donations.map((d) => [d.number, d.amount, d.returned])).toEqual([
-    [a.numbers[0], 12_000, false],
-    [a.numbers[1], 10_000, false],
-    [a.numbers[2], 12_000, false],
+  expect(page.own?.donations.map((d) => [d.number, d.amount, d.ended])).toEqual([
+    [a.numbers[0], 12_000, null],
+    [a.numbers[1], 10_000, null],
+    [a.numbers[2], 12_000, null],
   ]);
   expect(page.own?.donations[2]?.planned).toMatch(/^\d{4}年/);
   const texts = page.own!.steps.map((s) => s.text);
@@ -92,8 +98,8 @@ it('says what could not be had and goes back', async () => {
   await db().updateTable('government').set(ended).where('code', '=', PREFECTURE).execute();
   const page = await success((await afterPaying(a.reference))!, a.member);
   expect(page.taxYear).not.toBeNull();
-  expect(page.own?.donations.map((d) => d.returned)).toEqual([false, true, false]);
-  const standing = page.own!.donations.filter((d) => !d.returned).reduce((sum, d) => sum + d.amount, 0);
+  expect(page.own?.donations.map((d) => d.ended)).toEqual([null, { kind: 'owed' }, null]);
+  const standing = page.own!.donations.filter((d) => !d.ended).reduce((sum, d) => sum + d.amount, 0);
   expect(page.own?.amount).toBe(standing);
   expect(standing).toBeLessThan(34_000);
   const mail = await db()
@@ -164,7 +170,11 @@ it('promises a refund no longer once it has been made, and says of which donatio
   await cancelDonation(a.numbers[0]!, by);
   expect((await seen(0)).words?.text).toContain('この寄附の12,000円を返金します');
   const page = await success(`/?donation=${a.reference}`, a.member);
-  expect(page.own?.donations.map((d) => d.returnedOn)).toEqual([null, today, null]);
+  expect(page.own?.donations.map((d) => d.ended)).toEqual([
+    { kind: 'owed' },
+    { kind: 'returned', on: today },
+    null,
+  ]);
   const mail = await db()
     .selectFrom('mail_message')
     .select('body_text')
@@ -195,11 +205,6 @@ it('promises a refund no longer once it has been made, and says of which donatio
 });
 
 describe('several whose payment a bank looks into', () => {
-  const tell = async (reference: string, type: string) => {
-    const { raw, headers } = await world.webhook(reference, type);
-    await receivePaymentWebhook(raw, headers);
-  };
-
   /** Every place that tells a sum of them. */
   async function sums({ member, reference }: Awaited<ReturnType<typeof three>>) {
     const list = (state = '') =>
@@ -278,4 +283,67 @@ it('says the same of a donation that was cancelled alone', async () => {
   const detail = await historyDetail(member, a.numbers[0]!);
   expect(detail?.words?.text).toContain('お支払いいただいた12,000円を、');
   expect(detail?.row.state).toBe('取り消し・返金済み');
+});
+
+describe('of several whose payment was taken back by a bank', () => {
+  const by = { actor: 'staff', reason: '' };
+
+  /** Three of 12,000, 10,000 and 12,000 yen, of whose payment a bank took so many yen back for good. */
+  async function takenBack(amount: number, before = async (_: Awaited<ReturnType<typeof three>>) => {}) {
+    const a = await three();
+    await world.payAt(a.url);
+    await afterPaying(a.reference);
+    await before(a);
+    await world.setback(a.reference, 'dispute', amount);
+    await tell(a.reference, 'disputed');
+    await world.setback(a.reference, 'lose');
+    await tell(a.reference, 'dispute_lost');
+    return a;
+  }
+  const kinds = async (a: { reference: string; member: number }) =>
+    (await success(`/?donation=${a.reference}`, a.member)).own?.donations.map((d) => d.ended?.kind);
+  const text = async (a: { member: number; numbers: string[] }, n: number) =>
+    (await historyDetail(a.member, a.numbers[n]!))?.words?.text;
+
+  it('the one that it was about brings nothing back', async () => {
+    const a = await takenBack(12_000);
+    await cancelDonation(a.numbers[0]!, by);
+    expect(await kinds(a)).toEqual(['takenBack', undefined, undefined]);
+    expect(await text(a, 0)).toContain('当サイトからあらためて返金することはありません');
+  });
+
+  it('two of which it took a part say which part goes back from here, and that it has', async () => {
+    const a = await takenBack(15_000);
+    await cancelDonation(a.numbers[0]!, by);
+    await cancelDonation(a.numbers[1]!, by);
+    expect(await kinds(a)).toEqual(['divided', 'divided', undefined]);
+    const words = '取り消した寄附のお支払い22,000円のうち、7,000円を当サイトから返金';
+    for (const n of [0, 1])
+      expect(await text(a, n)).toContain(`${words}します。残りの15,000円は、カード会社など`);
+    await db()
+      .updateTable('payment')
+      .set({ paid_out_amount: 7_000 })
+      .where('reference', '=', a.reference)
+      .execute();
+    expect(await kinds(a)).toEqual(['divided', 'divided', undefined]);
+    expect(await text(a, 0)).toContain(`${words}しました`);
+  });
+
+  it('what had gone back before stays what it is', async () => {
+    const a = await takenBack(22_000, async ({ numbers, reference }) => {
+      await cancelDonation(numbers[0]!, by);
+      await returnMoney([donations], { number: reference });
+    });
+    expect(await kinds(a)).toEqual(['returned', 'takenBack', 'takenBack']);
+    expect(await text(a, 0)).toContain('12,000円を、');
+    expect(await text(a, 0)).not.toContain('カード会社などの手続き');
+    const mail = await db()
+      .selectFrom('mail_message')
+      .select('body_text')
+      .where('kind', '=', 'donation_dispute_lost')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(mail.body_text).toContain('寄附1(返金済み)');
+    expect(mail.body_text).toContain('すでに返金した12,000円を除く金額は');
+  });
 });

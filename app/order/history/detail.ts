@@ -17,7 +17,7 @@ import { refundFacts } from '../mail/refund-mail.ts';
 import { shownMessages } from '../message/messages.ts';
 import { noshiWords } from '../noshi-words.ts';
 import { linesToCome, packedWords, parcelsOfLines, unsentWords } from '../parcel-words.ts';
-import { ORDER_STATE_NAMES, stands } from '../states.ts';
+import { isHeld, stands, stateName } from '../states.ts';
 import { wrappingWords } from '../wrapping-words.ts';
 import { peopleOf, type ShownOrder } from './history-store.ts';
 import { feesByParcel, lineName, orderRow } from './row.ts';
@@ -60,7 +60,7 @@ export async function orderDetail(o: ShownOrder) {
       const parcel = parcels.find((p) => p.position === d.instalment) ?? parcels[0];
       const tells = parcels.length > 1 || parcel?.lines.some((l) => l.packed < l.quantity);
       return {
-        ...shownDelivery(d),
+        ...shownDelivery(d, isHeld(o.status, o.dispute)),
         // Of a day that was chosen the buyer is told that day alone; the plan is for who sends it.
         ...(o.delivery_date !== null && { planned: null }),
         name: parcelOf(d.instalment)?.name,
@@ -124,7 +124,7 @@ function factsOf(o: ShownOrder, lines: ShownOrder['lines']): [string, string][] 
   const who = (r: Recipient) => `${r.familyName} ${r.givenName}\n${addressLines(r)}\n${phoneWords(r.phone)}`;
   const facts: [string, string | null][] = [
     ['注文番号', o.number],
-    ['状態', ORDER_STATE_NAMES[o.status]],
+    ['状態', stateName(o.status, o.dispute)],
     ['ご注文日時', formatDateTime(o.ordered_at)],
     ['お支払い方法', methodName(o.method)],
     ['お支払い日時', o.paid_at && formatDateTime(o.paid_at)],

@@ -3,7 +3,7 @@ import { dueOf } from '#app/payment/due.ts';
 import { formatDate } from '#platform/jst.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
 import { parcelsOfLines } from '../parcel-words.ts';
-import { ORDER_STATE_NAMES, stands } from '../states.ts';
+import { isHeld, stands, stateName } from '../states.ts';
 import type { ShownOrder } from './history-store.ts';
 
 /** An order as a row of a list. */
@@ -17,7 +17,7 @@ export function orderRow(o: ShownOrder) {
     quantity: first?.quantity ?? 0,
     total: o.total,
     status: o.status,
-    state: ORDER_STATE_NAMES[o.status],
+    state: stateName(o.status, o.dispute),
     due: dueOf(o),
     delivery: stands(o.status) && o.deliveries ? deliveryWords(o, o.deliveries) : null,
     /** A receipt while the order is valid and its payment is undisputed. */
@@ -36,10 +36,10 @@ export function lineName(line: ShownOrder['lines'][number] | undefined): string 
 function deliveryWords(
   o: ShownOrder,
   { count, sent, status }: NonNullable<ShownOrder['deliveries']>,
-): string {
+): string | null {
   if (sent > 0 && sent < count) return `お荷物${count}個のうち${sent}個を発送しました`;
   if (status === 'shipped' && o.shipped_at) return `${formatDate(o.shipped_at)} 発送`;
-  return DELIVERY_STATE_NAMES[status];
+  return sent === 0 && isHeld(o.status, o.dispute) ? null : DELIVERY_STATE_NAMES[status];
 }
 
 /** The form with the same SKU and quantity; null when it is not sold any more, and of several lines, which no form takes. */

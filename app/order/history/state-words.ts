@@ -1,7 +1,6 @@
 import { refundFailedWords } from '#app/payment/mail-words.ts';
-import { LOOKED_INTO } from '#app/payment/words.ts';
-import { holdsBack } from '#platform/payment/dispute.ts';
-import { type OrderState, stands } from '../states.ts';
+import { LOOKED_INTO, TAKEN_BACK_IN_PART } from '#app/payment/words.ts';
+import { isHeld, type OrderState } from '../states.ts';
 
 /** What an order that ended without success, or was refunded, means for its buyer. */
 const STATE_WORDS: Partial<Record<OrderState, { title: string; text: string }>> = {
@@ -27,6 +26,9 @@ const STATE_WORDS: Partial<Record<OrderState, { title: string; text: string }>> 
   },
 };
 
+const HELD_BACK =
+  'まだお送りしていない商品の発送と領収書の発行を見合わせています。お心当たりのないときは、お問い合わせください。';
+
 /** The state of an order in words, where an explanation is needed; null where its name says all. */
 export function stateWords(o: {
   status: OrderState;
@@ -48,10 +50,15 @@ export function stateWords(o: {
       title: 'ご注文を取り消しました',
       text: 'お支払い済みの金額は、すべて返金しました。ご利用明細や口座への反映まで、数日から翌月以降になることがあります。',
     };
-  if (stands(o.status) && holdsBack(o.dispute))
+  if (isHeld(o.status, o.dispute) && o.dispute === 'lost')
+    return {
+      title: 'お支払いの一部が取り消されました',
+      text: `${TAKEN_BACK_IN_PART}ご注文の取り扱いを確認しています。確認が終わるまでのあいだ、${HELD_BACK}`,
+    };
+  if (isHeld(o.status, o.dispute))
     return {
       title: LOOKED_INTO,
-      text: 'このお支払いについて、カード会社などで確認の手続きが行われています。終わるまでのあいだ、まだお送りしていない商品の発送と領収書の発行を見合わせています。お心当たりのないときは、お問い合わせください。',
+      text: `このお支払いについて、カード会社などで確認の手続きが行われています。終わるまでのあいだ、${HELD_BACK}`,
     };
   return STATE_WORDS[o.status] ?? null;
 }

@@ -1,5 +1,5 @@
 import { askForAccount, willReturn } from '#app/payment/mail-words.ts';
-import { PAY_NO_MORE, RETURN_NOTE, SUBJECTS, TAKEN_BACK, TAKEN_BACK_MONEY } from '#app/payment/words.ts';
+import { PAY_NO_MORE, RETURN_NOTE, SUBJECTS, TAKEN_BACK, takenBackMoney } from '#app/payment/words.ts';
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { digits, yen } from '#platform/money.ts';
@@ -108,7 +108,10 @@ export function disputeLostMail(tx: Tx, orderId: number): Promise<void> {
   return send(tx, orderId, (f) => ({
     kind: 'order_dispute_lost',
     subject: 'ご注文を取り消しました',
-    paragraphs: [`ご注文の${TAKEN_BACK}このため、ご注文を取り消しました。`, TAKEN_BACK_MONEY],
+    paragraphs: [
+      `ご注文の${TAKEN_BACK}このため、ご注文を取り消しました。`,
+      takenBackMoney(f.refunded_amount),
+    ],
     notes: [
       `お心当たりのないときは、${config().CONTACT_EMAIL}までお問い合わせください。注文番号は${f.number}です。`,
     ],

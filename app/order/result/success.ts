@@ -13,7 +13,7 @@ import { stateWords } from '../history/state-words.ts';
 import { noshiWords } from '../noshi-words.ts';
 import { linesToCome, orderedWords, parcelsOfLines } from '../parcel-words.ts';
 import { ORDERS_PATH, STATUS_PATH } from '../paths.ts';
-import { ORDER_STATE_NAMES, stands } from '../states.ts';
+import { isHeld, stands, stateName } from '../states.ts';
 import { wrappingWords } from '../wrapping-words.ts';
 
 /**
@@ -30,15 +30,18 @@ export async function successPage(request: Request, url: URL) {
   const seenBy = await mayView(request, order);
   const browser = cartOf(request);
   const due = howToPay(order, order.total);
+  // That its payment is looked into is its own buyer's alone to know.
+  const dispute = seenBy ? order.dispute : null;
+  const held = isHeld(order.status, dispute);
   return {
     kind: 'order' as const,
     number: order.number,
-    state: ORDER_STATE_NAMES[order.status],
-    stands: stands(order.status),
+    state: stateName(order.status, dispute),
+    stands: stands(order.status) && !held,
     /** It can still be cancelled by its buyer. */
-    waits: order.status === 'paid',
-    /** For an order that ended without success or was refunded; what banks look into is for its own buyer. */
-    words: stateWords(seenBy ? order : { ...order, dispute: null, refund_failed: false }),
+    waits: order.status === 'paid' && !held,
+    /** For an order that ended without success or was refunded, or is held. */
+    words: stateWords({ ...order, dispute, refund_failed: order.refund_failed && seenBy !== null }),
     howToPay: due && { ...due, missing: seenBy ? due.missing : null },
     own: seenBy && (await ownPart(order)),
     /** What is left in the lists of who ordered. */

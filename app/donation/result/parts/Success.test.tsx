@@ -6,9 +6,11 @@ import { Success } from './Success.tsx';
 
 type Own = NonNullable<Extract<SuccessData, { kind: 'donation' }>['own']>;
 
-const donation = (number: string, returned: boolean): Own['donations'][number] => ({
+type Donation = Own['donations'][number];
+
+const donation = (number: string, ended: Donation['ended']): Donation => ({
   number,
-  returned,
+  ended,
   place: '北海道 別海町',
   governmentCode: '016918',
   goods: '',
@@ -17,11 +19,10 @@ const donation = (number: string, returned: boolean): Own['donations'][number] =
   deliverTo: null,
   usage: '自治体におまかせ',
   planned: null,
-  returnedOn: null,
-  takenBack: false,
 });
 
-const said = (...returned: boolean[]) => shown(returned.map((back, i) => donation(`A-${i}`, back)));
+const said = (...returned: boolean[]) =>
+  shown(returned.map((back, i) => donation(`A-${i}`, back ? { kind: 'owed' } : null)));
 
 function shown(donations: Own['donations']): string {
   const own: Own = { donations, amount: 34_000, paidAt: null, steps: [], historyPath: '/mypage' };
@@ -52,9 +53,20 @@ it('calls a sum that of donations that stand only where some of several do', () 
 });
 
 it('promises no money that the payer’s bank has taken back', () => {
-  const lost = shown(['A-0', 'A-1'].map((number) => ({ ...donation(number, true), takenBack: true })));
+  const lost = shown(['A-0', 'A-1'].map((number) => donation(number, { kind: 'takenBack' })));
   expect(lost).toContain('2件の寄附は、取り消しとなりました');
   expect(lost).toContain('当サイトからあらためて返金することはありません');
   expect(lost).not.toContain('返金の対象');
   expect(said(true, true)).toContain('返金の対象');
+});
+
+it('says of each sum that ended where it comes from', () => {
+  const page = shown([
+    donation('A-0', { kind: 'returned', on: '2026年12月1日' }),
+    donation('A-1', { kind: 'takenBack' }),
+  ]);
+  expect(page).toContain('2件の寄附は、取り消しとなりました');
+  expect(page).toContain('このうち17,000円は返金しました。');
+  expect(page).toContain('このうち17,000円は、カード会社などの手続きによりお支払いが取り消されたため、');
+  expect(page).not.toContain('返金の対象');
 });

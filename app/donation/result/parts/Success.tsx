@@ -111,10 +111,10 @@ type OwnData = NonNullable<Extract<SuccessData, { kind: 'donation' }>['own']>;
 /** What was given: one donation, or several that were paid at once. */
 function Own({ own, held }: { own: OwnData; held: boolean }) {
   const several = own.donations.length > 1;
-  const returned = own.donations.filter((d) => d.returned);
+  const ended = own.donations.filter((d) => d.ended);
   return (
     <>
-      {several && returned.length > 0 && <Returned donations={returned} />}
+      {several && ended.length > 0 && <Ended donations={ended} />}
       {own.donations.map((d, i) => {
         const facts = (
           <dl className="facts">
@@ -123,7 +123,7 @@ function Own({ own, held }: { own: OwnData; held: boolean }) {
             <Fact term="寄附金額" text={yen(d.amount)} />
             {d.deliverTo && <Fact term="お届け先" text={d.deliverTo} />}
             <Fact term="使い道" text={d.usage} />
-            {several && d.returnedOn && <Fact term="返金日" text={d.returnedOn} />}
+            {several && d.ended?.kind === 'returned' && <Fact term="返金日" text={d.ended.on} />}
             {several && d.planned && <Fact term="発送予定" text={d.planned} />}
             {!several && own.paidAt && <Fact term="受付日時" text={own.paidAt} />}
           </dl>
@@ -133,11 +133,7 @@ function Own({ own, held }: { own: OwnData; held: boolean }) {
           <section key={d.number} aria-label={`寄附${i + 1}`}>
             <h2 className="text-lg">
               寄附{i + 1} {d.place}
-              {d.returned && (
-                <span className="badge badge-label ms-2 align-middle">
-                  {d.returnedOn ? '返金済み' : d.takenBack ? '取り消し' : '返金の対象'}
-                </span>
-              )}
+              {d.ended && <span className="badge badge-label ms-2 align-middle">{ENDED[d.ended.kind]}</span>}
             </h2>
             {facts}
           </section>
@@ -147,7 +143,7 @@ function Own({ own, held }: { own: OwnData; held: boolean }) {
         <dl className="facts">
           <Fact
             term={
-              returned.length > 0 && returned.length < own.donations.length
+              ended.length > 0 && ended.length < own.donations.length
                 ? `${held ? '確認中の' : '成立した'}寄附金額の合計`
                 : '寄附金額の合計'
             }
@@ -163,33 +159,47 @@ function Own({ own, held }: { own: OwnData; held: boolean }) {
 const namesOf = (donations: OwnData['donations']) =>
   donations.map((d) => [d.place, d.goods].filter(Boolean).join(' ')).join('、');
 
+/** What becomes of the money of one that does not stand, in a word. */
+const ENDED = { returned: '返金済み', owed: '返金の対象', takenBack: '取り消し', divided: '取り消し' };
+
 /** Of several that were paid at once those that do not stand, and how far their money is on its way back. */
-function Returned({ donations }: { donations: OwnData['donations'] }) {
+function Ended({ donations }: { donations: OwnData['donations'] }) {
+  const of = (kind: keyof typeof ENDED) => donations.filter((d) => d.ended?.kind === kind);
   const yenOf = (some: typeof donations) => yen(some.reduce((sum, d) => sum + d.amount, 0));
-  const gone = donations.filter((d) => d.returnedOn);
-  const all = gone.length === donations.length;
-  if (donations.every((d) => d.takenBack))
+  const [gone, owed, taken] = [of('returned'), of('owed'), of('takenBack')];
+  const title = `${donations.length}件の寄附は、取り消しとなりました`;
+  if (gone.length === donations.length)
     return (
-      <Notice look="warn" title={`${donations.length}件の寄附は、取り消しとなりました`}>
+      <Notice look="info" title={`${title}。${yenOf(gone)}を返金しました`}>
         <p>{namesOf(donations)}</p>
-        <p>
-          {TAKEN_BACK}
-          {TAKEN_BACK_MONEY}
-        </p>
+        <p>{RETURN_NOTE}</p>
       </Notice>
     );
+  const all = taken.length === donations.length;
   return (
     <Notice
-      look={all ? 'info' : 'warn'}
-      title={`${donations.length}件の寄附は、取り消しとなりました。${yenOf(donations)}${all ? 'を返金しました' : 'は返金の対象です'}`}
+      look="warn"
+      title={owed.length === donations.length ? `${title}。${yenOf(owed)}は返金の対象です` : title}
     >
       <p>{namesOf(donations)}</p>
-      {all ? (
-        <p>{RETURN_NOTE}</p>
-      ) : (
+      {gone.length > 0 && <p>このうち{yenOf(gone)}は返金しました。</p>}
+      {owed.length > 0 && (
         <p>
-          {gone.length > 0 && `このうち${yenOf(gone)}は返金しました。`}
+          {owed.length < donations.length && `このうち${yenOf(owed)}は返金の対象です。`}
           返金の状況は、寄附履歴でご確認いただけます。
+        </p>
+      )}
+      {/* One part of all of them: each says the same. */}
+      {of('divided')
+        .slice(0, 1)
+        .map(({ number, ended }) => (
+          <p key={number}>{ended?.kind === 'divided' && ended.words}</p>
+        ))}
+      {taken.length > 0 && (
+        <p>
+          {all
+            ? `${TAKEN_BACK}${TAKEN_BACK_MONEY}`
+            : `このうち${yenOf(taken)}は、カード会社などの手続きによりお支払いが取り消されたため、カード会社などから返金されます。当サイトからあらためて返金することはありません。`}
         </p>
       )}
     </Notice>
