@@ -49,6 +49,7 @@ export function toldOf(list: List, params: URLSearchParams): Told | null {
   if (params.has('wait')) return { look: 'warn', title: '短い時間に操作が続きました', text: WAIT_WORDS };
   const refused = params.get('refused');
   if (refused !== null) return refusedOf(list, refused);
+  if (params.has('stopped')) return stoppedOf(list);
   if (params.has('blocked')) return blockedOf(list, storefront);
   if (params.has('changed') && list.lines.some((line) => line.changed !== null))
     return { look: 'warn', title: `${words.amount}が変わったものがあります`, text: '金額をご確認ください。' };
@@ -82,6 +83,16 @@ function blockedOf(list: List, storefront: Storefront): Told | null {
     };
   const none = list.methods?.none;
   return none ? { look: 'warn', title: 'まとめてお支払いいただける方法がありません', text: none } : null;
+}
+
+/** A form was sent, or its confirmation opened, that showed something else than what lies here now. */
+function stoppedOf(list: List): Told {
+  const { notDone, list: name } = cartWords(list.storefront);
+  const told = blockedOf(list, list.storefront);
+  const why = told
+    ? `${told.title}。${told.text}`
+    : `お手続きの間に、別の画面で${name}の内容が変更されました。内容をお確かめのうえ、もう一度お手続きください。`;
+  return { ...told, look: 'warn', title: notDone, text: `お支払いは行われていません。${why}` };
 }
 
 /** The way on without what cannot be had now, where something is left then. */

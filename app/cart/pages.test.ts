@@ -196,6 +196,10 @@ describe('the list', () => {
       title: '1件の寄附金額をご確認ください',
       aside: '1件を「あとで」に移して、残りの1件で進む',
     });
+    expect((await browser.list('/donate/cart?stopped=1')).told).toMatchObject({
+      title: 'お申し込みは完了していません',
+      text: 'お支払いは行われていません。1件の寄附金額をご確認ください。それぞれの理由をご確認ください。',
+    });
     expect((await browser.change({ ...typed, intent: 'go' })).location).toBe('/donate/cart/apply');
     expect(await browser.list()).toMatchObject({ sum: 56_000, open: 2 });
   });

@@ -24,6 +24,9 @@ export interface CartWords {
   blocked: (count: number) => string;
 }
 
+/** Where somebody is led whose form has nothing, or something else, to stand on: the list says that nothing was done. */
+export const stoppedPath = (storefront: Storefront): string => `${WORDS[storefront].path}?stopped=1`;
+
 const WORDS: Record<Storefront, CartWords> = {
   donation: {
     list: 'お申し込みリスト',

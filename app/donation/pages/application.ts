@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { formOwner, takeParkedForm } from '#app/account/parked-form.ts';
 import { FILL_DELIVERY, MANAGE_ADDRESSES } from '#app/address/intents.ts';
+import { stoppedPath } from '#app/cart/words.ts';
 import { fillAddress } from '#app/forms/address.ts';
 import { hasPassed, toForm } from '#app/forms/draft.ts';
 import { normalized, shownAgain } from '#app/forms/parse.ts';
@@ -22,7 +23,7 @@ import {
 } from '../apply/application.ts';
 import { confirmView } from '../apply/confirm-view.ts';
 import { readDonationForm } from '../apply/form.ts';
-import { confirmPath, formPath, LIST_PATH } from '../apply/form-path.ts';
+import { confirmPath, formPath } from '../apply/form-path.ts';
 import { formView } from '../apply/form-view.ts';
 import { FILL_DONOR } from '../apply/intents.ts';
 import { knownOf } from '../apply/known.ts';
@@ -145,7 +146,7 @@ export async function applicationAction(
     return finish(await submitDonation(memberId, ref, { formKey, amount, year }, at), ref);
   }
   const open = await openApplication(memberId, ref, at);
-  if (!open) throw 'list' in ref ? redirect(LIST_PATH, 303) : notFound();
+  if (!open) throw 'list' in ref ? redirect(stoppedPath('donation'), 303) : notFound();
   const shown = form.get(CHOSEN);
   const changed = 'list' in ref && shown !== null && shown !== chosenOf(open.targets);
   if (changed) addOwn(form, open.targets);

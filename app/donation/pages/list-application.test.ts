@@ -149,7 +149,7 @@ it.each<[string, (gifts: Gift[]) => Thing[]]>([
 it('leads to the list where no method is common to all, or nothing stands on it', async () => {
   const member = await aMember();
   expect(await page(member)).toBe('/donate/cart');
-  expect(await post(member, {})).toBe('/donate/cart');
+  expect(await post(member, {})).toBe('/donate/cart?stopped=1');
   await db()
     .updateTable('government')
     .set({ payment_methods: ['konbini'] })

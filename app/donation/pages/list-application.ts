@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { stoppedPath } from '#app/cart/words.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { madeOfList, openApplication } from '../apply/application.ts';
 import { LIST_PATH } from '../apply/form-path.ts';
@@ -18,10 +19,10 @@ export async function listApplicationPage(request: Request, url: URL, memberId: 
     // Back after paying, or a reload: all of it was applied for.
     const made = isConfirm ? await madeOfList(memberId) : undefined;
     if (made) await resume(made, LIST);
-    throw redirect(LIST_PATH);
+    throw redirect(isConfirm ? stoppedPath('donation') : LIST_PATH);
   }
   await bringAlong(request, memberId, open);
-  if (!isReady(open)) throw redirect(`${LIST_PATH}?blocked=1`);
+  if (!isReady(open)) throw redirect(isConfirm ? stoppedPath('donation') : `${LIST_PATH}?blocked=1`);
   if (isConfirm) return confirmStep(url, memberId, open, at);
   const step = await inputStep(request, url, memberId, open, at);
   const faults = url.searchParams.has('check') ? await listFaults(open, step.values, at) : EMPTY_REPLY;

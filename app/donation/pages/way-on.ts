@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { stoppedPath } from '#app/cart/words.ts';
 import { resumePayment } from '#app/payment/start-payment.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { confirmPath, formPath, LIST_PATH } from '../apply/form-path.ts';
@@ -42,6 +43,6 @@ export function finish(result: Submitted, ref: FormRef): never {
     case 'review':
       throw redirect(confirmPath(ref, result.because), 303);
     case 'gone':
-      throw 'list' in ref ? redirect(LIST_PATH, 303) : notFound();
+      throw 'list' in ref ? redirect(stoppedPath('donation'), 303) : notFound();
   }
 }

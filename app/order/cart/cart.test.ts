@@ -138,7 +138,7 @@ it('names what was in the way of an order, and offers to go on without it', asyn
     .executeTakeFirstOrThrow();
   expect(told).toMatchObject({
     title: 'ご注文は完了していません。お支払いは行われていません。',
-    text: `商品の在庫がなくなりました: ${name}`,
+    text: `商品の在庫が足りません: ${name}`,
     aside: expect.stringContaining('残りの1商品で進む'),
   });
   expect(parcels?.parcels).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { parkForm } from '#app/account/parked-form.ts';
 import { FILL_DELIVERY, MANAGE_ADDRESSES } from '#app/address/intents.ts';
+import { stoppedPath } from '#app/cart/words.ts';
 import { fillAddress } from '#app/forms/address.ts';
 import { normalized, shownAgain } from '#app/forms/parse.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
@@ -14,7 +15,7 @@ import { excludedWords } from '../apply/excluded-words.ts';
 import { addressSchema } from '../apply/form.ts';
 import { FILL_BUYER, LOG_IN, REFRESH } from '../apply/intents.ts';
 import type { Shown } from '../apply/new-order.ts';
-import { CART_PATH, type Choice, changedElsewhere, type Offer, orderPath } from '../apply/offer.ts';
+import { type Choice, changedElsewhere, type Offer, orderPath } from '../apply/offer.ts';
 import { checkForm, choiceOf, keepForm, openOffer } from '../apply/order-form.ts';
 import { type KnownOwner, memberIdOf, type Owner } from '../apply/owner.ts';
 import { type Submitted, submitOrder } from '../apply/submit.ts';
@@ -220,5 +221,5 @@ function finish(result: Submitted, choice: Choice): never {
 
 function nothingToOrder(choice: Choice): never {
   if ('goodsId' in choice) throw notFound();
-  return go(CART_PATH, []);
+  return go(stoppedPath('shop'), []);
 }

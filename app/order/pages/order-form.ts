@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { formOwner, takeParkedForm } from '#app/account/parked-form.ts';
 import { findMember } from '#app/account/session.ts';
+import { stoppedPath } from '#app/cart/words.ts';
 import { toForm } from '#app/forms/draft.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { resumePayment } from '#app/payment/start-payment.ts';
@@ -42,16 +43,20 @@ export async function orderPage(request: Request, url: URL, goodsId: number | nu
   const owner = await ownerOf(request);
   const choice = choiceOf(request, owner, goodsId);
   const offer = await openOffer(choice, at);
-  if (!offer) return nothingToOrder(owner, choice);
+  const isConfirm = url.searchParams.get('step') === 'confirm';
+  if (!offer) return nothingToOrder(owner, choice, isConfirm);
   const path = orderPath(choice);
   if ('memberId' in owner) await bringAlong(request, owner, choice);
   const { draft, made } = await keptForm(owner, choice);
   const visitor = await openVisitor(owner, at);
   const mark = 'memberId' in owner ? formOwner(owner.memberId) : '';
-  if (url.searchParams.get('step') === 'confirm') {
+  if (isConfirm) {
     // Back after paying, or a reload: this form has its result.
     if (made) throw redirect(await wayOn(made));
     if (!draft?.confirmed) throw redirect(path);
+    // A product's own page refuses when it is sent; a cart says at each line what is in the way.
+    const inTheWay = offer.lines && closedPath(offer);
+    if (inTheWay) throw redirect(inTheWay);
     const read = await readOrderForm(toForm(draft.values), offer, visitor, at);
     if (!read.ok) throw redirect(`${path}?check=1${url.searchParams.has('changed') ? '&changed=1' : ''}`);
     return {
@@ -96,10 +101,12 @@ function forNextOrder(values: Record<string, string>): Record<string, string> {
 }
 
 /** There is no such product, or nothing is left in the cart, perhaps as it was just ordered. */
-async function nothingToOrder(owner: Owner, choice: Choice): Promise<never> {
+async function nothingToOrder(owner: Owner, choice: Choice, isConfirm: boolean): Promise<never> {
   if ('goodsId' in choice) throw notFound();
   const { made } = await keptForm(owner, choice);
-  throw redirect(made && stands(made.status) ? await wayOn(made) : CART_PATH);
+  throw redirect(
+    made && stands(made.status) ? await wayOn(made) : isConfirm ? stoppedPath('shop') : CART_PATH,
+  );
 }
 
 /** Where somebody is led who cannot order this, whatever is typed; undefined where they can. */

@@ -7,7 +7,7 @@ export type OrderError = ErrorEntry<'again' | 'other' | 'state' | 'login' | 'inq
 
 export const orderErrors = {
   SOLD_OUT: {
-    title: '商品の在庫がなくなりました',
+    title: '商品の在庫が足りません',
     text: 'お手続きの間に、ほかの方のご注文で在庫がなくなったか、ご希望の数量に足りなくなりました。恐れ入りますが、数量を減らすか、ほかの商品をお選びください。',
     money: NOT_CHARGED,
     ways: ['other', 'again'],

@@ -45,7 +45,7 @@ export function BuyerSection({ form, reply }: { form: FormView; reply: FormReply
           <BirthDateFields reply={reply} name="buyer.birthDate" />
           <div>
             <Tick reply={reply} name="ofAge" required>
-              酒類の商品です。ご注文される方も、受け取られる方も20歳以上です
+              酒類を含むご注文です。ご注文される方も、受け取られる方も20歳以上です
             </Tick>
             <p className="text-sm">{form.alcoholTerms.join('')}</p>
           </div>
