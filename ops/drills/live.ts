@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { build } from '../../scripts/launch/build.ts';
@@ -151,7 +152,7 @@ async function firstDonation(
   stage.row('the first gift is on the site', gift, closed);
 
   stage.say('the payment provider, here the sandbox; then the first donor');
-  site.takeSandbox('acquirer-secret-1');
+  site.takeSandbox(randomBytes(24).toString('hex'));
   site.start('acquirer');
   await site.restart();
   await visitor.register();

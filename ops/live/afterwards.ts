@@ -97,7 +97,7 @@ export async function rotateSecrets(
   await still('another password of the mail server');
 
   stage.say('the secret of webhooks');
-  const [old, fresh] = [settings.ACQUIRER_SECRET!, 'acquirer-secret-2'];
+  const [old, fresh] = [settings.ACQUIRER_SECRET!, randomBytes(24).toString('hex')];
   for (const secrets of [`${fresh},${old}`, fresh]) {
     settings.ACQUIRER_SECRET = secrets;
     await site.stop('acquirer');
