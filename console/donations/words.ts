@@ -23,7 +23,7 @@ export function oneStopWords(state: OneStopState | null, status: DonationState):
 
 /** A parcel as the page of its donation shows it. */
 export function parcelRow(d: Parameters<typeof shownDelivery>[0]) {
-  const { instalment, state, planned, shippedAt, deliveredAt, tracked } = shownDelivery(d);
+  const { instalment, state, planned, shippedAt, deliveredAt, tracked } = shownDelivery(d, false);
   const waits = d.status === 'waiting' || d.status === 'preparing';
   return {
     instalment,

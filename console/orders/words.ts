@@ -21,7 +21,7 @@ export function stateWords(status: OrderState, dispute: string | null): string {
 export function parcelRows({ o, deliveries }: Pick<OrderView, 'o' | 'deliveries'>) {
   const parcels = parcelsOfLines(o.lines);
   return deliveries.map((d) => {
-    const { instalment, state, planned, shippedAt, deliveredAt, tracked } = shownDelivery(d);
+    const { instalment, state, planned, shippedAt, deliveredAt, tracked } = shownDelivery(d, false);
     return {
       parcel: instalment,
       name: parcels.find((p) => p.position === instalment)?.name ?? `お荷物${instalment}`,

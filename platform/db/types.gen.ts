@@ -295,9 +295,6 @@ export interface Category {
   version: Generated<number>;
 }
 
-/**
- * How often the steps from a page of goods to a payment were reached on a day in Japan. Counted in memory by each process and added every few seconds: of no visitor.
- */
 export interface ConversionCount {
   count: number;
   day: string;
