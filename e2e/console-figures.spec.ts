@@ -48,6 +48,18 @@ for (const javaScriptEnabled of [true, false])
       await expect(row).toContainText('12,345円');
       await page.getByRole('link', { name: '募集費用', exact: true }).click();
       await expect(page.getByRole('img', { name: /現在.*上限50%/ })).toBeVisible();
+
+      await page.getByRole('link', { name: '基準の確認' }).click();
+      for (const [table, heading] of [
+        ['事前確認', '管理番号,返礼品,事業者,公開状態,地場産品類型,事前確認,事前確認日'],
+        ['区域内にお住まいの方への返礼品', '受付番号,受領日,返礼品,寄附金額'],
+      ] as const) {
+        const [sheet] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('link', { name: `CSVで出力(${table})` }).click(),
+        ]);
+        expect((await readFile(await sheet.path(), 'utf8')).slice(1)).toMatch(new RegExp(`^${heading}\r\n`));
+      }
     });
 
     test('an operator sees how many of those who look at gifts and products open the form', async ({

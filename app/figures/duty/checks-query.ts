@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
+import { type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
 import type { Day, Period } from '../spans.ts';
 import { counted } from '../sums-query.ts';
 
@@ -84,21 +85,31 @@ export interface ResidentGift {
   amount: number;
 }
 
+const NEWEST: Keyset = {
+  keys: [
+    { by: sql`d.paid_at`, type: 'timestamptz' },
+    { by: sql`d.id`, type: 'bigint' },
+  ],
+  down: true,
+};
+
 /**
- * Donations of a period with a gift whose donor may live in the government's own area (table J): the prefecture is its own and the
- * address names it. Donors who live there may give, but nothing is sent to them (告示第5条柱書).
+ * Donations of a period with a gift whose donor may live in the government's own area (table J), the newest first: the prefecture is its
+ * own and the address names it. Donors who live there may give, but nothing is sent to them (告示第5条柱書).
  */
-export function residentGifts(
+export async function residentGifts(
   governmentCode: string,
   { from, until }: Period,
-  most: number,
-): Promise<ResidentGift[]> {
-  return rowsOf(sql<ResidentGift>`
-    select d.number, d.paid_at as "paidAt", d.goods_name as goods, d.amount
+  asked: PageAsked,
+): Promise<Page<ResidentGift>> {
+  const page = keyset(NEWEST, asked);
+  const { rows } = await sql<ResidentGift & { key: string }>`
+    select ${page.key} as key, d.number, d.paid_at as "paidAt", d.goods_name as goods, d.amount
       from donation d join government g on g.code = d.government_code
      where d.government_code = ${governmentCode} and d.status = 'paid' and d.goods_id is not null
        and d.paid_at >= ${new Date(`${from}T00:00:00+09:00`)} and d.paid_at < ${new Date(Date.parse(`${until}T00:00:00+09:00`) + 86_400_000)}
        and d.donor->>'prefecture' = g.prefecture_code::text
-       and (g.kind = 'prefecture' or position(g.name in d.donor->>'city') > 0)
-     order by d.paid_at desc, d.id desc limit ${most}`);
+       and (g.kind = 'prefecture' or position(g.name in d.donor->>'city') > 0) and ${page.where}
+     order by ${page.order} limit ${page.limit}`.execute(db());
+  return page.page<ResidentGift>(rows);
 }

@@ -17,9 +17,15 @@ export async function dutyChecks(actor: Actor, governmentCode: string, period: P
     legalStates(governmentCode),
     checkedProducers(governmentCode, MOST),
     publicityGifts(governmentCode, period, MOST),
-    residentGifts(governmentCode, period, MOST),
+    residentGifts(governmentCode, period, { limit: MOST }),
   ]);
-  return { states, producers, publicity, residents, most: MOST };
+  return {
+    states,
+    producers,
+    publicity,
+    residents: residents.rows,
+    hasMore: { producers: producers.length === MOST, residents: residents.after !== null },
+  };
 }
 
 /** Writes down that somebody looked where a producer's gifts come from. @throws NotAllowed */

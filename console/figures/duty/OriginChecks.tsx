@@ -2,8 +2,9 @@ import { Form, Link } from 'react-router';
 import { Input, Select } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
-
-const OUTCOMES = { sound: '問題なし', doubtful: '疑義あり' } as const;
+import { CheckHead } from './CheckHead.tsx';
+import type { OpenDuty } from './open-duty.ts';
+import { OUTCOMES } from './words.ts';
 
 interface Row {
   id: number;
@@ -16,23 +17,24 @@ interface Row {
 
 /** When it was looked at where each producer's gifts come from, and a form to write that down. */
 export function OriginChecks({
+  duty,
   producers,
+  hasMore,
   reply,
   formKey,
-  today,
-  mayEdit,
 }: {
+  duty: OpenDuty;
   producers: readonly Row[];
+  hasMore: boolean;
   reply: FormReply;
   formKey: string;
-  today: string;
-  mayEdit: boolean;
 }) {
   return (
     <section className="space-y-3">
-      <h2>産地の確認</h2>
+      <CheckHead title="産地の確認" duty={duty} sheet="origin" />
       <p className="text-sm text-soft">
-        返礼品の産地や製造の場所を定期的に確かめ、記録します。確認のない事業者から順に表示しています。
+        返礼品の産地や製造の場所を定期的に確かめ、記録します。確認のない事業者から順に{hasMore && '200件まで'}
+        表示しています。CSVには、この指定期間の確認をすべて出力します。
       </p>
       {producers.length === 0 ? (
         <p className="text-soft">事業者は登録されていません。</p>
@@ -66,7 +68,7 @@ export function OriginChecks({
           </tbody>
         </TableBox>
       )}
-      {mayEdit && producers.length > 0 && (
+      {duty.mayEdit && producers.length > 0 && (
         <Form method="post" noValidate className="panel grid gap-3 sm:grid-cols-2">
           <input type="hidden" name="key" value={formKey} />
           <Select
@@ -76,7 +78,14 @@ export function OriginChecks({
             required
             options={[...producers.map((p) => ({ value: String(p.id), label: p.name }))]}
           />
-          <Input reply={reply} name="checkedOn" label="確認した日" required type="date" initial={today} />
+          <Input
+            reply={reply}
+            name="checkedOn"
+            label="確認した日"
+            required
+            type="date"
+            initial={duty.today}
+          />
           <Select
             reply={reply}
             name="outcome"

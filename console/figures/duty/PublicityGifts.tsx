@@ -1,6 +1,8 @@
 import { Form, Link } from 'react-router';
 import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
+import { CheckHead } from './CheckHead.tsx';
+import type { OpenDuty } from './open-duty.ts';
 
 interface Gift {
   id: number;
@@ -14,17 +16,18 @@ interface Gift {
 
 /** Gifts of 第5号: no more may be given in return than the government gave away itself. */
 export function PublicityGifts({
+  duty,
   gifts,
   reply,
-  mayEdit,
 }: {
+  duty: OpenDuty;
   gifts: readonly Gift[];
   reply: FormReply;
-  mayEdit: boolean;
 }) {
+  const { mayEdit } = duty;
   return (
     <section className="space-y-3">
-      <h2>広報目的の返礼品(第5号)</h2>
+      <CheckHead title="広報目的の返礼品(第5号)" duty={duty} sheet="publicity" />
       <p className="text-sm text-soft">
         返礼品として提供できるのは、直前の1年間に自治体が自ら配布した数量までです。
       </p>

@@ -1,21 +1,23 @@
 import { Link } from 'react-router';
 import { TableBox } from '../../parts/TableBox.tsx';
+import { CheckHead } from './CheckHead.tsx';
+import type { OpenDuty } from './open-duty.ts';
 
 /** Donations with a gift by people who may live in the government's own area. */
 export function Residents({
+  duty,
   rows,
   isFull,
-  period,
 }: {
+  duty: OpenDuty;
   rows: readonly { number: string; goods: string; paidAt: string; amount: string }[];
   isFull: boolean;
-  period: string;
 }) {
   return (
     <section className="space-y-3">
-      <h2>区域内にお住まいの方への返礼品</h2>
+      <CheckHead title="区域内にお住まいの方への返礼品" duty={duty} sheet="residents" />
       <p className="text-sm text-soft">
-        {period}
+        {duty.periodName}
         の寄附のうち、寄附者の住所が区域内とみられ、返礼品のあるものです。住民票の住所を確かめ、該当するときは発送を保留して寄附者にお知らせください。
       </p>
       {rows.length === 0 ? (
@@ -48,7 +50,9 @@ export function Residents({
           </tbody>
         </TableBox>
       )}
-      {isFull && <p className="text-sm text-soft">新しい順に200件まで表示しています。</p>}
+      {isFull && (
+        <p className="text-sm text-soft">新しい順に200件まで表示しています。すべてはCSVで出力できます。</p>
+      )}
     </section>
   );
 }

@@ -4,30 +4,29 @@ import { costTable } from '#app/figures/duty/duty.ts';
 import type { GiftRatio } from '#app/figures/duty/ratio-query.ts';
 import { survey } from '#app/figures/duty/survey.ts';
 import { payeeTable, ratioTable } from '#app/figures/duty/tables.ts';
-import type { Day, Period } from '#app/figures/spans.ts';
+import type { Day } from '#app/figures/spans.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { listFile } from '../../parts/list-file.ts';
+import { CHECK_SHEETS, checkFile, type DutyOf } from './check-sheets.ts';
 import { type SurveyRow, surveyRows } from './survey-rows.ts';
 
 const MOST = 20_000;
 
-interface Of {
-  code: string;
-  period: Period;
-  today: Day;
-}
-
 const whole = <Row>(rows: Row[]) => ({ rows, before: null, after: null });
 
 /** A table of duties as a sheet, by its name in the address; 募集費用 where there is none of that name. */
-export function dutyFile(staff: SignedInStaff, url: URL, { code, period, today }: Of): Promise<Response> {
-  const of = {
-    action: 'figure.read' as const,
-    subject: 'figure',
-    asked: decodeURIComponent(url.search.slice(1)),
-  };
-  switch (url.searchParams.get('table')) {
+export function dutyFile(
+  staff: SignedInStaff,
+  url: URL,
+  { code, period, today }: Omit<DutyOf, 'asked'> & { today: Day },
+): Promise<Response> {
+  const asked = decodeURIComponent(url.search.slice(1));
+  const of = { action: 'figure.read' as const, subject: 'figure', asked };
+  const table = url.searchParams.get('table');
+  const check = CHECK_SHEETS.find((name) => name === table);
+  if (check) return checkFile(staff, url, check, { code, period, asked });
+  switch (table) {
     case 'survey':
       return listFile<SurveyRow>(staff, url, '現況調査.csv', {
         ...of,

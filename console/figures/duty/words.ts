@@ -8,3 +8,6 @@ export const COST_HINTS: Readonly<Record<CostKind, string>> = {
   settlement: '決済手数料・ポータルサイトの利用料など。名目にかかわらず全額',
   office: 'ワンストップ特例・受領証明書の費用、兼務する職員の人件費の按分を含みます',
 };
+
+/** What came of looking where a producer's gifts come from. */
+export const OUTCOMES = { sound: '問題なし', doubtful: '疑義あり' } as const;

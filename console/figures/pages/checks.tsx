@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         paidAt: shortDate(r.paidAt),
         amount: yen(r.amount),
       })),
-      isFull: c.residents.length === c.most,
+      hasMore: c.hasMore,
     },
   };
 }
@@ -86,17 +86,17 @@ export default function Checks({ loaderData: { duty, checks: c }, actionData }: 
           <>
             {c.done && !actionData && <Notice look="ok" live title="記録しました" />}
             <ErrorSummary errors={reply.errors} />
-            <LegalStates states={c.states} madeHere={c.madeHere} />
+            <LegalStates duty={duty} states={c.states} madeHere={c.madeHere} />
             <OriginChecks
               key={c.key}
+              duty={duty}
               producers={c.producers}
               reply={reply}
               formKey={c.key}
-              today={duty.today}
-              mayEdit={duty.mayEdit}
+              hasMore={c.hasMore.producers}
             />
-            <PublicityGifts gifts={c.publicity} reply={reply} mayEdit={duty.mayEdit} />
-            <Residents rows={c.residents} isFull={c.isFull} period={duty.periodName} />
+            <PublicityGifts duty={duty} gifts={c.publicity} reply={reply} />
+            <Residents duty={duty} rows={c.residents} isFull={c.hasMore.residents} />
           </>
         )
       }
