@@ -38,8 +38,8 @@ import { MOST_SENT } from './imports/limits.ts';
 const LIMITS: FormLimits = {
   ...FORM_LIMITS,
   bytes: 1024 * 1024,
-  // A text goes with what it was opened with.
-  value: 2 * MOST_BYTES,
+  // A text goes with what it was opened with, and browsers send line ends as two bytes.
+  value: 2 * (MOST_BYTES + 10_000),
   fields: 5_000,
   repeats: 1_000,
 };
@@ -51,9 +51,9 @@ const FILES = { bytes: 45 * 1024 * 1024, ms: 120_000 };
 /** Each holds its files in memory, twice; one person's come one after the other. */
 const UPLOADING = { places: 3, ofOneNetworkRunning: 1, queue: 30, patienceMs: 30_000, isLight: true };
 const UPLOADS = /^\/(goods\/\d{1,15}\/pictures|governments\/\d{6}\/seal|texts\/(new|\d{1,15}))(\.data)?$/;
-/** A sheet, an archive or a carrier's file, one of all at a time: it is held in memory until it is stored. */
+/** A sheet, an archive, a carrier's file or a text's, one of all at a time: it is held in memory until it is stored. */
 const SENDING = { places: 1, ofOneNetworkRunning: 1, queue: 10, patienceMs: 60_000, isLight: true };
-const SENDS = /^\/((donation-)?imports\/new|deliveries\/tracking)(\.data)?$/;
+const SENDS = /^\/((donation-)?imports\/new|deliveries\/tracking|texts\/upload)(\.data)?$/;
 const SENT = { bytes: MOST_SENT, drained: 3 * MOST_SENT, ms: 170_000 };
 const HANG_UP = { Connection: 'close' };
 const YEAR = 'public, max-age=31536000, immutable';

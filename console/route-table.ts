@@ -910,6 +910,8 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     forms: 'text.edit',
   },
   { path: '/texts/new', page: 'texts/pages/new.tsx', name: '文章の作成', needs: 'text.edit' },
+  { path: '/texts/upload', page: 'texts/pages/upload.tsx', name: 'ファイルの取り込み', needs: 'text.edit' },
+  { path: '/texts/zip', page: 'texts/pages/zip.ts', name: 'すべての文章のファイル', needs: 'text.read' },
   {
     path: '/texts/new/preview',
     page: 'texts/pages/new-preview.ts',

@@ -147,6 +147,36 @@ for (const javaScriptEnabled of [true, false])
       await theirs.reload();
       await expect(theirs.locator('main')).toContainText(again);
       expect((await query(mails, [number])).rows).toEqual([{ n: PARCELS + 1 }]);
+
+      // The desk writes down what that journey cost, and reads it in the carrier's bill of another one.
+      await enterConsole(context, 'operator');
+      await page.goto(`${CONSOLE}/deliveries?state=shipped&q=${number}-1`);
+      const cost = page.getByRole('textbox', { name: /^送料\(円\)/ });
+      const enter = page.getByRole('button', { name: '入力した送料を登録する' });
+      await cost.fill('九百円');
+      await enter.click();
+      await expect(page.getByRole('alert')).toContainText('送料は数字で入力してください');
+      await expect(cost).toHaveValue('九百円');
+      await cost.fill('９００');
+      await enter.click();
+      await expect(page.getByText('1件の送料を登録しました')).toBeVisible();
+      await expect(cost).toHaveValue('900');
+      if (javaScriptEnabled) await expectSound(page);
+      await page.goto(`${CONSOLE}/deliveries/tracking`);
+      await page.getByLabel('配送会社').selectOption('ヤマト運輸');
+      await page.getByLabel('ファイル', { exact: true }).setInputFiles({
+        name: 'seikyu.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`お荷物番号,送料\r\n${number}-2,"1,080"\r\n`),
+      });
+      await page.getByRole('button', { name: '送信して確認する' }).click();
+      await expect(page.getByText('送料1,080円を登録します')).toBeVisible();
+      await page.getByRole('button', { name: '1件の送料を登録する' }).click();
+      await expect(async () => {
+        if (!javaScriptEnabled) await page.reload();
+        await expect(page.getByText('1件の送料を登録しました')).toBeVisible({ timeout: 2_000 });
+      }).toPass({ timeout: 30_000 });
+      expect((await query(mails, [number])).rows).toEqual([{ n: PARCELS + 1 }]);
       await donor.close();
     });
   });

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { expectSound } from './fixtures/axe.ts';
 import { CONSOLE, enterConsole, query } from './fixtures/staff.ts';
@@ -119,6 +121,64 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole('button', { name: '取り下げる' }).click();
       await expect(page.getByText('取り下げました')).toBeVisible();
       expect((await page.request.get(`${baseURL}/news?id=${slug}`)).status()).toBe(404);
+    });
+
+    test('a file is looked at, taken over as a draft beside what a colleague wrote, and all leave as an archive', async ({
+      page,
+      context,
+    }) => {
+      await enterConsole(context, 'operator');
+      const slug = aName();
+      const file = (title: string, body: string) => ({
+        name: `${slug}.md`,
+        mimeType: 'text/markdown',
+        buffer: Buffer.from(`---\ntitle: ${title}\ncategory: 重要\nfrom: 2026-01-01\n---\n${body}\n`),
+      });
+      const send = async (title: string, body: string) => {
+        await page.goto(`${CONSOLE}/texts/upload`);
+        await page.getByLabel('種類').selectOption('お知らせ');
+        await page.getByLabel('ファイル', { exact: true }).setInputFiles(file(title, body));
+        await page.getByRole('button', { name: '送信して確認する' }).click();
+      };
+      await page.goto(`${CONSOLE}/texts`);
+      await page.getByRole('link', { name: 'ファイルの取り込み' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('ファイルの取り込み');
+      await send('冬の受付', '[次](/nosuch)');
+      await expect(page.getByText('本文: 1行目: リンク先「/nosuch」のページがありません')).toBeVisible();
+      await expect(page.getByRole('button', { name: '下書きとして取り込む' })).toHaveCount(0);
+      await send('冬の受付', '窓口を開けます。');
+      await expect(page.getByText('新しい文章です')).toBeVisible();
+      if (javaScriptEnabled) await expectSound(page);
+      await page.getByRole('button', { name: '下書きとして取り込む' }).click();
+      await expect(page.getByText('ファイルの内容を下書きに取り込みました')).toBeVisible();
+      const address = page.url().replace(/\?.*/, '');
+
+      // What stands there is shown beside the file; a colleague saves before it is taken.
+      await send('夏の受付', '窓口を閉めます。');
+      const differs = page.getByRole('region', { name: 'いまの文章との違い' });
+      await expect(differs).toContainText('ファイル「夏の受付」');
+      await expect(differs).toContainText('窓口を開けます。');
+      if (javaScriptEnabled) await expectSound(page);
+      const other = await context.newPage();
+      await other.goto(address);
+      await other.getByLabel('題名').fill('春の受付');
+      await other.getByRole('button', { name: '下書きを保存する' }).click();
+      await expect(other.getByText('下書きを保存しました')).toBeVisible();
+      await other.close();
+      await page.getByRole('button', { name: '下書きとして取り込む' }).click();
+      await expect(page.getByText('ほかの担当者が先に保存しました')).toBeVisible();
+      await expect(differs).toContainText('最新の版「春の受付」');
+      await page.getByRole('button', { name: '下書きとして取り込む' }).click();
+      await expect(page.getByText('ファイルの内容を下書きに取り込みました')).toBeVisible();
+      await expect(page.getByLabel('題名')).toHaveValue('夏の受付');
+
+      await page.goto(`${CONSOLE}/texts`);
+      const [archive] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'すべてをZIPで出力' }).click(),
+      ]);
+      const files = unzipSync(await readFile(await archive.path()));
+      expect(Buffer.from(files[`content/news/${slug}.md`]!).toString()).toContain('夏の受付');
     });
   });
 

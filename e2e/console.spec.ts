@@ -581,6 +581,7 @@ const PAGES = [
   '/one-stop/layout?government=442020',
   '/one-stop/closing?government=442020',
   '/one-stop/file-out?run=1&as=csv',
+  '/texts/upload',
   '/deliveries',
   '/deliveries?state=late',
   '/deliveries?state=shipped',

@@ -49,6 +49,10 @@ export function findText(id: number): Promise<Text | undefined> {
   return one(db(), sql`t.id = ${id}`);
 }
 
+export function findNamed(kind: TextKind, slug: string): Promise<Text | undefined> {
+  return one(db(), sql`t.kind = ${kind} and t.slug = ${slug}`);
+}
+
 export function lockText(tx: Tx, id: number): Promise<Text | undefined> {
   return one(tx, sql`t.id = ${id} for update`);
 }

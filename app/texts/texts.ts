@@ -11,6 +11,7 @@ import { putLive, takeAway, titleOf, turnAt } from './live.ts';
 import { textAddresses } from './load.ts';
 import { MOST_BYTES, problemsOf } from './read.ts';
 import { stateOf, TEXT_STATES } from './states.ts';
+import { isSlug } from './text-file.ts';
 import {
   findText,
   findVersion,
@@ -39,8 +40,6 @@ export type TextResult =
   | { kind: 'faults'; faults: Record<string, string[]> }
   | { kind: 'unknown' | 'taken' | 'archived' }
   | { kind: 'conflict'; now: WholeText };
-
-const SLUG = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 /** @throws NotAllowed */
 export async function readText(actor: Actor, id: number): Promise<WholeText | undefined> {
@@ -114,7 +113,7 @@ export async function addText(
 ): Promise<TextResult> {
   demandEverywhere(actor, 'text.edit');
   if (!canBeNew(kind)) return { kind: 'unknown' };
-  const own: Record<string, string[]> = SLUG.test(slug)
+  const own: Record<string, string[]> = isSlug(slug)
     ? {}
     : { slug: ['半角の小文字・数字・「-」で、40文字以内にしてください。はじめは小文字か数字です'] };
   const faults = { ...own, ...keepingFaults(source) };

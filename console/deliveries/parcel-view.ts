@@ -18,11 +18,13 @@ const MASKED_AFTER_DAYS = 90;
 /**
  * A parcel as the list shows it.
  * @param sees.donations who does not see those has addresses hidden some time after the delivery.
+ * @param cost what sending it cost, yen, for who sees that.
  */
 export function parcelView(
   p: ParcelRow,
   today: string,
   sees: { donations: boolean; orders: boolean },
+  cost: number | null = null,
   now = new Date(),
 ) {
   const masks = !sees.donations;
@@ -56,6 +58,7 @@ export function parcelView(
     ]
       .filter(Boolean)
       .join('、'),
+    cost,
     temperature: TEMPERATURES[p.temperature],
     goods: p.goods,
     to: masked

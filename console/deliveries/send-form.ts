@@ -1,6 +1,7 @@
 import { CARRIERS, isCarrier } from '#app/delivery/carriers.ts';
 import type { Move, Moved } from '#app/delivery/move.ts';
 import { isReturnReason } from '#app/delivery/returns.ts';
+import { type CostEntered, PARCEL_COST } from '#app/dispatch/cost/enter-costs.ts';
 import { MOST_PARCELS, type Wish } from '#app/dispatch/send.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { MOVES } from './move-words.ts';
@@ -10,25 +11,24 @@ export type Sent =
   | { wishes: Wish[]; typed: Typed }
   | { fault: string; typed: Typed }
   /** Labels and slips are to be made for these. */
-  | { outgoing: number[] };
+  | { outgoing: number[] }
+  /** What parcels cost; those that cannot be read by why. */
+  | { costs: Map<number, number | null>; faults: Record<number, string>; typed: Typed };
 
 /** Reads the list's form: what is ticked, and for a dispatch also what a number was typed for. */
 export function readSendForm(form: FormData): Sent {
   const picked = form.getAll('pick').flatMap((value) => routeNumber(String(value)) ?? []);
-  const tracking: Record<number, string> = {};
-  for (const [name, value] of form) {
-    const id = routeNumber(/^tracking\.(\d{1,15})$/.exec(name)?.[1]);
-    const text = String(value).trim().slice(0, 60);
-    if (id !== undefined && text !== '') tracking[id] = text;
-  }
+  const tracking = typedOf(form, /^tracking\.(\d{1,15})$/);
+  const cost = typedOf(form, /^cost\.(\d{1,15})$/);
   const said = String(form.get('carrier') ?? '');
   const carrier = isCarrier(said) ? said : 'yamato';
   const why = String(form.get('reason') ?? '');
   const reason = isReturnReason(why) ? why : ('' as const);
-  const typed = { picked, tracking, carrier, reason };
+  const typed = { picked, tracking, cost, carrier, reason };
   const intent = String(form.get('intent') ?? '');
   if (intent === 'outgoing' && picked.length > 0 && picked.length <= MOST_PARCELS)
     return { outgoing: picked };
+  if (intent === 'cost') return readCosts(form, typed);
   if (intent !== 'outgoing' && !Object.hasOwn(MOVES, intent))
     return { fault: '操作を選択してください', typed };
   const to = intent as keyof typeof MOVES;
@@ -37,6 +37,47 @@ export function readSendForm(form: FormData): Sent {
   if (ids.length > MOST_PARCELS) return { fault: `一度に${MOST_PARCELS}件まで操作できます`, typed };
   if (to === 'returned' && reason === '') return { fault: NO_REASON, typed };
   return { wishes: ids.map((id) => ({ id, move: moveOf(to, typed, tracking[id] ?? '') })), typed };
+}
+
+/** What was typed beside parcels, by their ids. */
+function typedOf(form: FormData, named: RegExp): Record<number, string> {
+  const typed: Record<number, string> = {};
+  for (const [name, value] of form) {
+    const id = routeNumber(named.exec(name)?.[1]);
+    const text = String(value).trim().slice(0, 60);
+    if (id !== undefined && text !== '') typed[id] = text;
+  }
+  return typed;
+}
+
+/** Costs that are not what was shown: what was emptied is taken away. */
+function readCosts(form: FormData, typed: Typed): Sent {
+  const shown = typedOf(form, /^shown\.(\d{1,15})$/);
+  const ids = [...new Set([...Object.keys(shown), ...Object.keys(typed.cost)])].map(Number);
+  const changed = ids.filter((id) => (shown[id] ?? '') !== (typed.cost[id] ?? ''));
+  if (changed.length === 0) return { fault: '送料を入力してください', typed };
+  if (changed.length > MOST_PARCELS) return { fault: `一度に${MOST_PARCELS}件まで操作できます`, typed };
+  const costs = new Map<number, number | null>();
+  const faults: Record<number, string> = {};
+  for (const id of changed) {
+    const read = PARCEL_COST.read(typed.cost[id] ?? '');
+    if ('fault' in read) faults[id] = `送料は${read.fault}`;
+    else costs.set(id, read.value);
+  }
+  return { costs, faults, typed };
+}
+
+/** Why what a parcel cost was not entered; undefined where it was, or is there already. */
+export function costFault(entered: CostEntered | undefined): string | undefined {
+  switch (entered) {
+    case 'entered':
+    case 'already':
+      return undefined;
+    case 'unsent':
+      return 'まだ発送されていないため、送料を登録できません';
+    default:
+      return 'このお届けには送料を登録できません。画面を開き直してください';
+  }
 }
 
 function moveOf(to: keyof typeof MOVES, { carrier, reason }: Typed, tracking: string): Move {

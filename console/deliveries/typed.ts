@@ -5,11 +5,13 @@ import type { ReturnReason } from '#app/delivery/returns.ts';
 export interface Typed {
   picked: number[];
   tracking: Record<number, string>;
+  /** What parcels cost to send. */
+  cost: Record<number, string>;
   carrier: CarrierCode;
   /** Why parcels came back; '' where nothing was chosen. */
   reason: ReturnReason | '';
 }
 
-export const NOTHING_TYPED: Typed = { picked: [], tracking: {}, carrier: 'yamato', reason: '' };
+export const NOTHING_TYPED: Typed = { picked: [], tracking: {}, cost: {}, carrier: 'yamato', reason: '' };
 
 export const NO_REASON = '返送の理由を選択してください';

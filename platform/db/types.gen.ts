@@ -1792,6 +1792,17 @@ export interface OriginCheck {
   staff_id: number | null;
 }
 
+export interface ParcelCost {
+  amount: number;
+  attempt: number;
+  delivery_id: number;
+  government_code: string;
+  is_gift: boolean;
+  sent_on: string;
+  staff_id: number | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ParkedForm {
   created_at: Generated<Timestamp>;
   data: Json;
@@ -2919,6 +2930,10 @@ export interface TrackingImport {
   created_at: Generated<Timestamp>;
   file_name: string;
   id: Generated<number>;
+  /**
+   * parcels whose cost was taken over
+   */
+  priced: Generated<number>;
   request_id: Generated<string>;
   /**
    * {row, parcel, tracking}[]: nothing else of the file is kept
@@ -3057,6 +3072,7 @@ export interface DB {
   order_return: OrderReturn;
   order_return_line: OrderReturnLine;
   origin_check: OriginCheck;
+  parcel_cost: ParcelCost;
   parked_form: ParkedForm;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;

@@ -7,6 +7,7 @@ import { typedOf } from '#app/texts/fields.ts';
 import { fileOf, folderOf, TEXT_KINDS, type TextKind } from '#app/texts/kinds.ts';
 import { type LoadReport, loadTexts, type TextFile, textAddresses } from '#app/texts/load.ts';
 import { MOST_BYTES, problemsOf } from '#app/texts/read.ts';
+import { type ByteFault, decodeTextFile, slugOfFile } from '#app/texts/text-file.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { DB } from '#platform/db/types.gen.ts';
 import { Trouble } from '#platform/trouble.ts';
@@ -76,34 +77,26 @@ async function filesOf(root: string, kind: TextKind, problems: string[]): Promis
   const folder = join(root, folderOf(kind));
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
   const files = await Promise.all(
-    names.map(async (name) => ({
-      slug: name.slice(0, -'.md'.length),
-      bytes: await readFile(join(folder, name)),
-    })),
+    names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })),
   );
-  return files.flatMap(({ slug, bytes }) => {
-    const fault = SLUG.test(slug)
-      ? faultOf(bytes)
-      : 'its name must be 1 to 40 of a-z, 0-9 and -, and end in .md';
-    if (fault) problems.push(`${fileOf(kind, slug)}: ${fault}`);
-    // A byte order mark is an editor's, and the decoder leaves it out.
-    return fault ? [] : [{ kind, slug, source: UTF8.decode(bytes).replaceAll('\r\n', '\n') }];
+  return files.flatMap(({ name, bytes }) => {
+    const slug = slugOfFile(name);
+    const read = slug === undefined ? undefined : decodeTextFile(bytes);
+    if (slug !== undefined && read && 'source' in read) return [{ kind, slug, source: read.source }];
+    problems.push(`${folderOf(kind)}/${name}: ${read && 'fault' in read ? inWords(read.fault) : NAME}`);
+    return [];
   });
 }
 
-const UTF8 = new TextDecoder('utf-8', { fatal: true });
-const SLUG = /^[a-z0-9][a-z0-9-]{0,39}$/;
+const NAME = 'its name must be 1 to 40 of a-z, 0-9 and -, and end in .md';
 
-function faultOf(bytes: Buffer): string | undefined {
-  if (bytes.length > MOST_BYTES)
-    return `is ${bytes.length} bytes long; a text may have ${MOST_BYTES} at most`;
-  const zero = bytes.indexOf(0);
-  if (zero >= 0)
-    return `line ${bytes.subarray(0, zero).toString('latin1').split('\n').length}: a character NUL, which no text has`;
-  try {
-    UTF8.decode(bytes);
-    return undefined;
-  } catch {
-    return 'is not written in UTF-8';
+function inWords(fault: ByteFault): string {
+  switch (fault.what) {
+    case 'length':
+      return `is ${fault.bytes} bytes long; a text may have ${MOST_BYTES} at most`;
+    case 'nul':
+      return `line ${fault.line}: a character NUL, which no text has`;
+    case 'encoding':
+      return 'is not written in UTF-8';
   }
 }

@@ -2,19 +2,24 @@ import { CARRIERS, type CarrierCode, readTracking } from '#app/delivery/carriers
 import { DELIVERY_STATE_NAMES } from '#app/delivery/states.ts';
 import type { Actor } from '#app/staff/actor.ts';
 import { may } from '#app/staff/permissions.ts';
+import { yen } from '#platform/money.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
+import { PARCEL_COST } from '../cost/enter-costs.ts';
 import { parcelNumber, readParcelNumber } from '../parcel-number.ts';
 import type { TrackingRow } from './read-tracking.ts';
 import { parcelsOfNumbers, type SentParcel } from './tracking-query.ts';
 
-export type Verdict = 'new' | 'already' | 'unknown' | 'wrong';
+/** `cost`: it has left, and what that cost is new. */
+export type Verdict = 'new' | 'cost' | 'already' | 'unknown' | 'wrong';
 
 /** What comes of a row, and why nothing does. */
 export interface Judged extends TrackingRow {
   verdict: Verdict;
   words: string;
-  /** Of a new one. */
+  /** Of a new one, and of one whose cost is new. */
   found?: SentParcel;
+  /** Yen that are entered for it, and for which time it left. */
+  costs?: { amount: number; attempt: number };
 }
 
 /** Of rows with one number, as many others are named. */
@@ -37,18 +42,50 @@ export async function judge(
     if (!key) return { ...row, verdict: 'unknown', words: 'このサイトのお荷物番号ではありません' };
     if (!p || key.attempt > p.attempt)
       return { ...row, verdict: 'unknown', words: 'このお荷物番号は見つかりません' };
-    const words = row.tracking === '' ? 'お問い合わせ番号がありません' : twice.get(row.row);
+    const words = row.tracking === '' && !row.cost ? 'お問い合わせ番号がありません' : twice.get(row.row);
     if (words) return { ...row, verdict: 'wrong', words };
-    return { ...row, ...judgeOne(carrier, row.tracking, key.attempt, p) };
+    const judged =
+      row.tracking === ''
+        ? judgeNumberless(key.attempt, p)
+        : judgeOne(carrier, row.tracking, key.attempt, p);
+    return { ...row, ...(row.cost ? withCost(actor, row.cost, key.attempt, p, judged) : judged) };
   });
 }
 
-function judgeOne(
-  carrier: CarrierCode,
-  typed: string,
-  attempt: number,
-  p: SentParcel,
-): Pick<Judged, 'verdict' | 'words' | 'found'> {
+type Judgement = Pick<Judged, 'verdict' | 'words' | 'found' | 'costs'>;
+
+/** A carrier's bill names what has left, and no number for what has not. */
+function judgeNumberless(attempt: number, p: SentParcel): Judgement {
+  const hasLeft = attempt < p.attempt || !['waiting', 'preparing', 'cancelled'].includes(p.status);
+  return hasLeft
+    ? { verdict: 'already', words: DELIVERY_STATE_NAMES[p.status] }
+    : { verdict: 'wrong', words: 'まだ発送されていません。送料は、発送済みのお荷物に登録できます' };
+}
+
+/** What comes of the cost that a row says, of one that is taken or was taken before. */
+function withCost(actor: Actor, typed: string, attempt: number, p: SentParcel, judged: Judgement): Judgement {
+  if (judged.verdict !== 'new' && judged.verdict !== 'already') return judged;
+  if (!may(actor, 'figure.edit', p))
+    return {
+      ...judged,
+      words: [judged.words, '送料は、自治体の担当者が登録します'].filter(Boolean).join('。'),
+    };
+  const read = PARCEL_COST.read(typed);
+  if ('fault' in read || read.value === null)
+    return { verdict: 'wrong', words: `送料は${'fault' in read ? read.fault : '円で入力してください'}` };
+  const kept = p.costs[attempt];
+  if (kept === read.value) return judged;
+  const said =
+    kept === undefined
+      ? `送料${yen(read.value)}を登録します`
+      : `送料を${yen(kept)}から${yen(read.value)}に改めます`;
+  const costs = { amount: read.value, attempt };
+  return judged.verdict === 'new'
+    ? { ...judged, words: `発送済みにし、${said}`, costs }
+    : { verdict: 'cost', words: said, found: p, costs };
+}
+
+function judgeOne(carrier: CarrierCode, typed: string, attempt: number, p: SentParcel): Judgement {
   if (attempt < p.attempt)
     return { verdict: 'already', words: `前の発送の番号です(いまの番号: ${parcelNumber(p)})` };
   const tracking = readTracking(carrier, typed);

@@ -10,16 +10,22 @@ const MOST_LETTERS = 60;
 /** A sheet of one's own, for carriers and programs whose files are not known here. */
 const OWN_HEADINGS = { parcel: 'お荷物番号', tracking: 'お問い合わせ番号' } as const;
 
+/** Of a column with what it cost to send each parcel, which any of these files may have. */
+const COST_HEADINGS = ['送料', '運賃'] as const;
+
 export interface TrackingRow {
   /** As spreadsheets count. */
   row: number;
   parcel: string;
   tracking: string;
+  /** What it cost to send it, as it was typed; files from before costs were read have none. */
+  cost?: string;
 }
 
 interface Form {
   carrier: CarrierCode;
-  at: readonly [parcel: number, tracking: number];
+  /** -1: there is no such column. */
+  at: readonly [parcel: number, tracking: number, cost: number];
   hasHeadings: boolean;
 }
 
@@ -37,8 +43,10 @@ export async function readTrackingFile(
     const isFirst = form === undefined;
     form ??= formOf(cells, said);
     if (isFirst && form.hasHeadings) continue;
-    const [parcel = '', tracking = ''] = form.at.map((i) => (cells[i] ?? '').trim().slice(0, MOST_LETTERS));
-    if (parcel !== '' || tracking !== '') rows.push({ row, parcel, tracking });
+    const [parcel = '', tracking = '', cost = ''] = form.at.map((i) =>
+      (cells[i] ?? '').trim().slice(0, MOST_LETTERS),
+    );
+    if (parcel !== '' || tracking !== '') rows.push({ row, parcel, tracking, ...(cost !== '' && { cost }) });
   }
   if (!form || rows.length === 0) throw new NoSheet('お荷物の行がありません');
   return { carrier: form.carrier, rows };
@@ -49,21 +57,22 @@ const plain = (heading: string) => heading.normalize('NFKC').replace(/\s/g, '');
 /** @throws NoSheet */
 function formOf(cells: readonly string[], said: CarrierCode | null): Form {
   const headings = cells.map(plain);
+  const cost = COST_HEADINGS.map((name) => headings.indexOf(name)).find((i) => i >= 0) ?? -1;
   const at = (names: { parcel: string; tracking: string }) =>
-    [headings.indexOf(plain(names.parcel)), headings.indexOf(plain(names.tracking))] as const;
+    [headings.indexOf(plain(names.parcel)), headings.indexOf(plain(names.tracking)), cost] as const;
   for (const { carrier, back } of LAYOUTS) {
     if (!back) continue;
     const found = at(back);
-    if (found.every((i) => i >= 0)) return { carrier: said ?? carrier, at: found, hasHeadings: true };
+    if (found[0] >= 0 && found[1] >= 0) return { carrier: said ?? carrier, at: found, hasHeadings: true };
   }
   const own = at(OWN_HEADINGS);
-  if (own.every((i) => i >= 0)) {
+  if (own[0] >= 0 && (own[1] >= 0 || cost >= 0)) {
     if (said === null) throw new NoSheet('配送会社を選んで、もう一度送信してください');
     return { carrier: said, at: own, hasHeadings: true };
   }
   const columns = LAYOUTS.find(({ carrier, back }) => carrier === said && back?.columns)?.back?.columns;
   if (said !== null && columns && readParcelNumber(cells[columns[0]] ?? ''))
-    return { carrier: said, at: columns, hasHeadings: false };
+    return { carrier: said, at: [...columns, -1], hasHeadings: false };
   throw new NoSheet(
     `見出しから、配送会社のファイルと分かりませんでした。見出しを「${OWN_HEADINGS.parcel}」「${OWN_HEADINGS.tracking}」としたCSVも読み込めます`,
   );

@@ -5,6 +5,7 @@ import type { ParcelRow } from '../list-query.ts';
 /** What a file of tracking numbers is compared with. */
 export type SentParcel = Pick<
   ParcelRow,
+  | 'id'
   | 'of'
   | 'number'
   | 'instalment'
@@ -16,13 +17,17 @@ export type SentParcel = Pick<
   | 'dispute'
   | 'governmentCode'
   | 'producerId'
->;
+> & {
+  /** What was entered that it cost, yen, by which time it left. */
+  costs: Record<string, number>;
+};
 
 /** All parcels of some donations and orders, by their numbers, whoever asks: the caller asks whether they may. */
 export async function parcelsOfNumbers(numbers: readonly string[]): Promise<SentParcel[]> {
   if (numbers.length === 0) return [];
-  const columns = sql`v.instalment, v.attempt, v.status, v.carrier, v.tracking, nullif(v.held_reason, '') as "heldReason",
-                      v.government_code as "governmentCode", v.producer_id as "producerId"`;
+  const columns = sql`v.id, v.instalment, v.attempt, v.status, v.carrier, v.tracking, nullif(v.held_reason, '') as "heldReason",
+                      v.government_code as "governmentCode", v.producer_id as "producerId",
+                      coalesce((select jsonb_object_agg(c.attempt, c.amount) from parcel_cost c where c.delivery_id = v.id), '{}') as costs`;
   const { rows } = await sql<SentParcel>`
     select 'donation' as of, d.number, pay.dispute, ${columns}
       from donation d

@@ -12,6 +12,8 @@ export interface TrackingImport {
   total: number;
   done: number;
   sent: number;
+  /** Parcels whose cost was taken over. */
+  priced: number;
   staffId: number;
   address: string;
   requestId: string;
@@ -19,7 +21,7 @@ export interface TrackingImport {
   appliedAt: Date | null;
 }
 
-const LISTED = ['id', 'carrier', 'state', 'sent'] as const;
+const LISTED = ['id', 'carrier', 'state', 'sent', 'priced'] as const;
 
 function listed(tx: Db | Tx) {
   return tx
@@ -89,10 +91,19 @@ export async function moveTracking(
   return numUpdatedRows > 0n;
 }
 
-export async function writeProgress(id: number, done: number, sent: number): Promise<void> {
+/** @param more since the note before. */
+export async function writeProgress(
+  id: number,
+  done: number,
+  more: { sent: number; priced: number },
+): Promise<void> {
   await db()
     .updateTable('tracking_import')
-    .set((eb) => ({ rows_done: done, sent: eb('sent', '+', sent) }))
+    .set((eb) => ({
+      rows_done: done,
+      sent: eb('sent', '+', more.sent),
+      priced: eb('priced', '+', more.priced),
+    }))
     .where('id', '=', id)
     .execute();
 }

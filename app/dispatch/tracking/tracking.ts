@@ -4,6 +4,7 @@ import { record } from '#app/staff/audit.ts';
 import { mayAnywhere } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { addJob, db, transaction } from '#platform/db/db.ts';
+import { enterParcelCost } from '../cost/enter-costs.ts';
 import { moveParcel } from '../send.ts';
 import { judge } from './judge.ts';
 import { readTrackingFile } from './read-tracking.ts';
@@ -70,8 +71,8 @@ export async function withdrawTracking(its: TrackingImport): Promise<void> {
 }
 
 /**
- * Job: sends each parcel of a file that is still to be sent, each in a transaction of its own with its mail. Done again after its
- * worker died, it finds what has left already.
+ * Job: sends each parcel of a file that is still to be sent, each in a transaction of its own with its mail, and enters what they cost.
+ * Done again after its worker died, it finds what has left already.
  */
 export async function applyTrackingImport(payload: unknown): Promise<void> {
   const id = Number((payload as { id?: unknown }).id);
@@ -81,15 +82,19 @@ export async function applyTrackingImport(payload: unknown): Promise<void> {
   const actor = await actorOf(db(), its.staffId, { address, requestId });
   if (actor) {
     const judged = await judge(actor, carrier, its.rows);
-    let sent = 0;
-    for (const [i, { found, tracking }] of judged.entries()) {
-      if (found) {
+    let [sent, priced] = [0, 0];
+    for (const [i, { verdict, found, tracking, costs }] of judged.entries()) {
+      if (found && verdict === 'new') {
         const move = { to: 'shipped', carrier, tracking, first: true } as const;
         if ((await moveParcel(actor, found, move, new Date())) === 'moved') sent++;
       }
+      if (found && costs) {
+        const of = { deliveryId: found.id, attempt: costs.attempt };
+        if ((await enterParcelCost(actor, of, costs.amount)) === 'entered') priced++;
+      }
       if ((i + 1) % STEP > 0 && i + 1 < judged.length) continue;
-      await writeProgress(id, i + 1, sent);
-      sent = 0;
+      await writeProgress(id, i + 1, { sent, priced });
+      [sent, priced] = [0, 0];
     }
   }
   await moveTracking(db(), id, 'applying', { state: 'applied', appliedAt: new Date() });

@@ -64,6 +64,31 @@ export async function payeeSums(
   return rows;
 }
 
+/** What sending a government's gifts really cost, by the month in which the parcels left. */
+export async function parcelCostSums(
+  governmentCode: string,
+  { from, until }: Period,
+): Promise<{ month: Day; parcels: number; amount: number }[]> {
+  const { rows } = await sql<{ month: Day; parcels: number; amount: number }>`
+    select date_trunc('month', sent_on::timestamp)::date as month, count(*)::int as parcels, sum(amount)::bigint as amount
+      from parcel_cost
+     where government_code = ${governmentCode} and is_gift and sent_on between ${from}::date and ${until}::date
+     group by 1`.execute(db());
+  return rows;
+}
+
+/** Parcels with gifts of a government that left in a period and of which nothing was entered. */
+export async function parcelsWithoutCost(governmentCode: string, { from, until }: Period): Promise<number> {
+  const { rows } = await sql<{ parcels: number }>`
+    select count(*)::int as parcels from delivery v
+     where v.government_code = ${governmentCode} and v.donation_id is not null
+       and v.shipped_at >= ${from}::date::timestamp at time zone 'Asia/Tokyo' and v.shipped_at < (${until}::date + 1)::timestamp at time zone 'Asia/Tokyo'
+       and not exists (select from parcel_cost c where c.delivery_id = v.id and c.attempt = v.attempt)`.execute(
+    db(),
+  );
+  return rows[0]!.parcels;
+}
+
 /** How much of a period's donations may go into costs, where it was entered. */
 export async function ceilingOf(begins: Day): Promise<{ percent: number; note: string } | undefined> {
   return db()

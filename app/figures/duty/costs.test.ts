@@ -19,6 +19,7 @@ const aMonth = (
   donations,
   donationsBefore: before,
   costs: { ...NOTHING, ...costs },
+  counted: { gifts: 0, parcels: 0 },
 });
 
 describe('a 指定期間', () => {

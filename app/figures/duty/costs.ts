@@ -23,6 +23,14 @@ export interface CostMonth {
   donations: number;
   donationsBefore: number;
   costs: Record<CostKind, number>;
+  /** Of these what was not entered as such: gifts by the cost that is noted of them (計算), parcels by what each really cost (実績). */
+  counted: Counted;
+}
+
+/** Yen. */
+export interface Counted {
+  gifts: number;
+  parcels: number;
 }
 
 export interface CostSum {

@@ -53,6 +53,7 @@ export const NOT_DISCLOSED: Readonly<Record<string, string>> = {
     '自治体が通知やお願いを行った回の記録で、会員についての内容は申請と通知の行、メールにある',
   ),
   donation_cost: '返礼品の調達費だけで、内容は寄附にある',
+  parcel_cost: '配送会社に支払った送料だけで、内容は発送にある',
   search_miss: '誰が検索したかを持たない',
   payment_event: '決済会社からの通知の原文で、個人では検索できない。内容はお支払いにある',
   return_attempt: '返金を試みた時刻だけで、内容はお支払いにある',

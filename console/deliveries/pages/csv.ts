@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { lastCosts } from '#app/dispatch/cost/cost-store.ts';
 import { listParcels } from '#app/dispatch/list-query.ts';
 import { isConfirmed } from '#app/staff/login.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
@@ -19,13 +20,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const today = jstDate(new Date());
   // A file has no links.
   const sees = { donations: mayAnywhere(staff, 'donation.read'), orders: false };
+  const seesCosts = mayAnywhere(staff, 'figure.read');
   return listFile<ParcelView>(staff, url, 'お届け.csv', {
     action: 'delivery.read',
     subject: 'delivery',
     asked: decodeURIComponent(url.search.slice(1)),
     async list(asked) {
       const page = await listParcels(reachOf(staff, 'delivery.read'), filter, asked, today);
-      return { ...page, rows: page.rows.map((row) => parcelView(row, today, sees)) };
+      const costs = seesCosts ? await lastCosts(page.rows.map(({ id }) => id)) : new Map<number, number>();
+      return {
+        ...page,
+        rows: page.rows.map((row) => parcelView(row, today, sees, costs.get(row.id) ?? null)),
+      };
     },
     columns: shownCells<ParcelView, KeyOf<typeof DELIVERIES>>(shown, {
       number: { 番号: (p) => p.number, 回: (p) => p.turn, お荷物番号: (p) => p.parcel },
@@ -39,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       },
       wishes: { ご希望: (p) => p.wishes.join('\n') },
       producer: { 事業者: (p) => p.producer },
-      tracking: { お問い合わせ番号: (p) => p.sent },
+      tracking: { お問い合わせ番号: (p) => p.sent, ...(seesCosts && { 送料: (p: ParcelView) => p.cost }) },
     }),
   });
 }

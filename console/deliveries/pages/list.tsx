@@ -1,8 +1,11 @@
 import { data, Form, Link, redirect } from 'react-router';
+import { lastCosts } from '#app/dispatch/cost/cost-store.ts';
+import { enterParcelCosts } from '#app/dispatch/cost/enter-costs.ts';
 import { countParcels, isToSend, listParcels } from '#app/dispatch/list-query.ts';
 import { moveParcels } from '#app/dispatch/send.ts';
 import { readForm } from '#app/forms/request.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
+import type { SignedInStaff } from '#app/staff/session.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { jstDate } from '#platform/jst.ts';
@@ -22,7 +25,7 @@ import { DELIVERIES, readParcelFilter, STATES, TEMPERATURES } from '../parcel-fi
 import { parcelView } from '../parcel-view.ts';
 import { ParcelTable } from '../parts/ParcelTable.tsx';
 import { SendBar } from '../parts/SendBar.tsx';
-import { moveFault, readSendForm } from '../send-form.ts';
+import { costFault, moveFault, readSendForm, type Sent } from '../send-form.ts';
 import { NO_REASON, NOTHING_TYPED, type Typed } from '../typed.ts';
 import type { Route } from './+types/list.ts';
 
@@ -30,13 +33,15 @@ const PAGE = 50;
 
 interface Shown {
   moved: number;
+  /** Parcels whose cost was entered. */
+  priced: number;
   typed: Typed;
   /** By parcel. */
   faults: Record<number, string>;
   fault?: string;
 }
 
-const NOTHING: Shown = { moved: 0, typed: NOTHING_TYPED, faults: {} };
+const NOTHING: Shown = { moved: 0, priced: 0, typed: NOTHING_TYPED, faults: {} };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
@@ -48,6 +53,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listParcels(reach, filter, { ...readCursor(url), limit: PAGE }, today),
     countParcels(reach, filter, today),
   ]);
+  const mayPrice = mayAnywhere(staff, 'figure.edit') && !isToSend(filter.state);
+  const costs = mayPrice ? await lastCosts(page.rows.map(({ id }) => id)) : new Map<number, number>();
   const sees = { donations: mayAnywhere(staff, 'donation.read'), orders: mayAnywhere(staff, 'order.read') };
   return {
     open,
@@ -57,8 +64,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     after: page.after,
     maySend: mayAnywhere(staff, 'delivery.send'),
     mayAsk: mayAnywhere(staff, 'donation.read'),
+    mayPrice,
     isHere: isToSend(filter.state),
-    rows: page.rows.map((row) => parcelView(row, today, sees)),
+    rows: page.rows.map((row) => parcelView(row, today, sees, costs.get(row.id) ?? null)),
   };
 }
 
@@ -66,6 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = readSendForm(await readForm(request));
   if ('outgoing' in sent) throw redirect(outgoingOf(sent.outgoing), 303);
   const { typed } = sent;
+  if ('costs' in sent) return priced(context.get(staffContext), sent);
   if ('fault' in sent) return data<Shown>({ ...NOTHING, typed, fault: sent.fault }, { status: 400 });
   const faults: Record<number, string> = {};
   for (const { id, moved } of await moveParcels(context.get(staffContext), sent.wishes)) {
@@ -77,8 +86,30 @@ export async function action({ request, context }: Route.ActionArgs) {
   const failed = Object.keys(faults).length;
   return data<Shown>(
     {
+      ...NOTHING,
       moved: sent.wishes.length - failed,
       typed: { ...typed, picked: typed.picked.filter(left), tracking },
+      faults,
+    },
+    { status: failed > 0 ? 400 : 200 },
+  );
+}
+
+/** Enters what was typed of parcels' costs; what could not be read or entered stays as it was typed. */
+async function priced(staff: SignedInStaff, sent: Extract<Sent, { costs: unknown }>) {
+  const faults = { ...sent.faults };
+  const entered = await enterParcelCosts(staff, sent.costs);
+  for (const id of sent.costs.keys()) {
+    const fault = costFault(entered.get(id));
+    if (fault !== undefined) faults[id] = fault;
+  }
+  const failed = Object.keys(faults).length;
+  const cost = Object.fromEntries(Object.keys(faults).map((id) => [id, sent.typed.cost[Number(id)] ?? '']));
+  return data<Shown>(
+    {
+      ...NOTHING,
+      priced: sent.costs.size + Object.keys(sent.faults).length - failed,
+      typed: { ...sent.typed, cost },
       faults,
     },
     { status: failed > 0 ? 400 : 200 },
@@ -88,7 +119,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = pageTitle;
 
 export default function Deliveries({ loaderData, actionData }: Route.ComponentProps) {
-  const { open, filter, count, before, after, rows, maySend, mayAsk, isHere } = loaderData;
+  const { open, filter, count, before, after, rows, maySend, mayAsk, mayPrice, isHere } = loaderData;
   const shown = (actionData as Shown | undefined) ?? NOTHING;
   const numbers = new Map(rows.map((row) => [row.id, row.number]));
   const errors = {
@@ -123,6 +154,7 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
         <CsvLink to="/deliveries/export" query={open.query} />
       </PageHead>
       {shown.moved > 0 && <Notice look="ok" live title={`${shown.moved}件の手続きを行いました`} />}
+      {shown.priced > 0 && <Notice look="ok" live title={`${shown.priced}件の送料を登録しました`} />}
       <ErrorSummary errors={errors} />
       <ListHead open={open} />
       <SearchBox q={filter.q} label={DELIVERIES.params.q.label}>
@@ -143,9 +175,15 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
           typed={shown.typed}
           faults={shown.faults}
           maySend={maySend}
+          mayPrice={mayPrice}
         />
         {maySend && rows.length > 0 && (
-          <SendBar typed={shown.typed} state={filter.state} why={shown.fault === NO_REASON} />
+          <SendBar
+            typed={shown.typed}
+            state={filter.state}
+            why={shown.fault === NO_REASON}
+            mayPrice={mayPrice}
+          />
         )}
       </Form>
       <Turn before={before} after={after} />

@@ -7,6 +7,7 @@ import { readForm } from '#app/forms/request.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { digits } from '#platform/money.ts';
 import { Progress } from '../../imports/parts/Progress.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -18,7 +19,7 @@ import type { Route } from './+types/tracking-file.ts';
 const SHOWN = 200;
 const POLL_MS = 2_000;
 /** What a person has to look at comes first. */
-const ORDER = ['wrong', 'unknown', 'new', 'already'] as const;
+const ORDER = ['wrong', 'unknown', 'new', 'cost', 'already'] as const;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
@@ -36,8 +37,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     total: its.total,
     done: its.done,
     sent: its.sent,
+    priced: its.priced,
     at: formatDateTime(its.createdAt),
     fresh: of.get('new')?.length ?? 0,
+    costs: judged.filter((row) => row.costs).length,
     wrong: (of.get('wrong')?.length ?? 0) + (of.get('unknown')?.length ?? 0),
     groups: ORDER.flatMap((verdict) => {
       const rows = of.get(verdict);
@@ -70,6 +73,12 @@ export function meta(args: Route.MetaArgs) {
   return pageTitle(args, args.loaderData && `取り込み: ${args.loaderData.title}`);
 }
 
+const doneWords = ({ sent, priced }: { sent: number; priced: number }) =>
+  [
+    ...(sent > 0 || priced === 0 ? [`${digits(sent)}件を発送済みにしました`] : []),
+    ...(priced > 0 ? [`${digits(priced)}件の送料を登録しました`] : []),
+  ].join('。');
+
 export default function TrackingFile({ loaderData: d }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
@@ -87,7 +96,7 @@ export default function TrackingFile({ loaderData: d }: Route.ComponentProps) {
       />
       {d.isWorking && <Progress done={d.done} total={d.total} words={d.stateName} />}
       {d.state === 'applied' && (
-        <Notice look={d.wrong > 0 ? 'warn' : 'ok'} live title={`${d.sent}件を発送済みにしました`}>
+        <Notice look={d.wrong > 0 ? 'warn' : 'ok'} live title={doneWords(d)}>
           {d.wrong > 0 && <p>取り込めなかったものが{d.wrong}件あります。</p>}
         </Notice>
       )}
@@ -95,15 +104,19 @@ export default function TrackingFile({ loaderData: d }: Route.ComponentProps) {
         <>
           <Notice look={d.wrong > 0 ? 'warn' : 'info'} live title={`確認の結果: ${inWords}`}>
             <p>
-              {d.fresh === 0
-                ? '取り込むものはありません。'
-                : '取り込むと発送済みになり、寄附者・ご注文された方へメールでお知らせします。'}
+              {d.fresh > 0
+                ? '取り込むと発送済みになり、寄附者・ご注文された方へメールでお知らせします。'
+                : d.costs > 0
+                  ? '送料だけを登録します。メールは送りません。'
+                  : '取り込むものはありません。'}
             </p>
           </Notice>
           <Form method="post" className="flex flex-wrap gap-3">
-            {d.fresh > 0 && (
+            {d.fresh + d.costs > 0 && (
               <button type="submit" name="intent" value="apply" className="btn btn-primary">
-                {d.fresh.toLocaleString('ja-JP')}件を取り込んで発送済みにする
+                {d.fresh > 0
+                  ? `${digits(d.fresh)}件を取り込んで発送済みにする`
+                  : `${digits(d.costs)}件の送料を登録する`}
               </button>
             )}
             <button type="submit" name="intent" value="withdraw" className="btn btn-secondary">

@@ -22,13 +22,14 @@ interface Shown {
 export async function loader({ context }: Route.LoaderArgs) {
   const files = await trackingFilesOf(context.get(staffContext));
   return {
-    files: files.map(({ id, fileName, carrier, state, total, sent, createdAt }) => ({
+    files: files.map(({ id, fileName, carrier, state, total, sent, priced, createdAt }) => ({
       id,
       fileName,
       carrier: CARRIERS[carrier].name,
       state: TRACKING_STATES[state],
       total,
       sent,
+      priced,
       at: formatDateTime(createdAt),
     })),
   };
@@ -83,7 +84,7 @@ export default function Tracking({ loaderData: { files }, actionData }: Route.Co
         <FileField
           hint={
             <>
-              5MB、5,000行まで。UTF-8・Shift_JISのCSVを読み込めます。お荷物番号とお問い合わせ番号のほかは保存しません。そのほかのソフトのときは、見出しを「お荷物番号」「お問い合わせ番号」としたCSVをご用意ください。
+              5MB、5,000行まで。UTF-8・Shift_JISのCSVを読み込めます。お荷物番号・お問い合わせ番号・送料のほかは保存しません。そのほかのソフトのときは、見出しを「お荷物番号」「お問い合わせ番号」としたCSVをご用意ください。「送料」(または「運賃」)の列があれば、お荷物ごとの送料も登録します。発送済みのお荷物は「お荷物番号」「送料」だけで構いません。
             </>
           }
           accept=".csv,.tsv,.txt,text/csv"
@@ -115,6 +116,7 @@ export default function Tracking({ loaderData: { files }, actionData }: Route.Co
                   <td data-name="状態">
                     {file.state}
                     {file.sent > 0 && `(${file.sent}件を発送済みに)`}
+                    {file.priced > 0 && `(${file.priced}件の送料を登録)`}
                   </td>
                   <td data-name="送信">{file.at}</td>
                 </tr>

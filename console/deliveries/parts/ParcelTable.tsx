@@ -13,12 +13,14 @@ export function ParcelTable({
   typed,
   faults,
   maySend,
+  mayPrice,
 }: {
   shown: readonly string[];
   rows: ParcelView[];
   typed: Typed;
   faults: Record<number, string>;
   maySend: boolean;
+  mayPrice: boolean;
 }) {
   return (
     <ListTable
@@ -26,7 +28,7 @@ export function ParcelTable({
       shown={shown}
       rows={rows}
       keyOf={(p) => p.id}
-      cells={cellsOf(trackingCell(typed, faults, maySend))}
+      cells={cellsOf(trackingCell(typed, faults, { maySend, mayPrice }))}
       empty="該当するお届けはありません。"
       stacks
       choice={maySend ? (p) => <Pick parcel={p} isPicked={typed.picked.includes(p.id)} /> : undefined}
@@ -111,7 +113,11 @@ const lines = (all: readonly string[]) =>
     </span>
   ));
 
-function trackingCell(typed: Typed, faults: Record<number, string>, maySend: boolean): Cell<ParcelView> {
+function trackingCell(
+  typed: Typed,
+  faults: Record<number, string>,
+  { maySend, mayPrice }: { maySend: boolean; mayPrice: boolean },
+): Cell<ParcelView> {
   return {
     className: 'min-w-40',
     show: (p) => {
@@ -136,9 +142,32 @@ function trackingCell(typed: Typed, faults: Record<number, string>, maySend: boo
               size={16}
             />
           )}
+          {mayPrice && !p.open && p.status !== 'cancelled' && <CostField parcel={p} typed={typed} />}
           {error && <FieldError field={{ name, error: [error] }} />}
         </>
       );
     },
   };
+}
+
+/** What it cost to send what has left; beside it what stood there, so that only what was changed is entered. */
+function CostField({ parcel: { id, number, turn, cost }, typed }: { parcel: ParcelView; typed: Typed }) {
+  const shown = cost === null ? '' : String(cost);
+  const value = typed.cost[id] ?? shown;
+  return (
+    <label className="mt-1 block text-sm">
+      送料(円)<span className="sr-only">{` ${number} ${turn}`}</span>
+      <input type="hidden" name={`shown.${id}`} value={shown} />
+      <input
+        key={value}
+        type="text"
+        inputMode="numeric"
+        name={`cost.${id}`}
+        defaultValue={value}
+        maxLength={12}
+        className="field-input short ms-2"
+        size={8}
+      />
+    </label>
+  );
 }

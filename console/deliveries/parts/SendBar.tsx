@@ -2,24 +2,49 @@ import type { ReactNode } from 'react';
 import { CARRIERS } from '#app/delivery/carriers.ts';
 import { RETURN_REASONS } from '#app/delivery/returns.ts';
 import type { ParcelState } from '#app/dispatch/list-query.ts';
+import { NothingByEnter } from '../../parts/ByEnter.tsx';
 import { MOVES } from '../move-words.ts';
 import type { Typed } from '../typed.ts';
 
 /** What is done to the parcels that are ticked, at the foot of the window. @param why whether the reason of a return was missing. */
-export function SendBar({ typed, state, why }: { typed: Typed; state: ParcelState; why: boolean }) {
+export function SendBar({
+  typed,
+  state,
+  why,
+  mayPrice,
+}: {
+  typed: Typed;
+  state: ParcelState;
+  why: boolean;
+  mayPrice: boolean;
+}) {
+  const cost = mayPrice && <Press value="cost">入力した送料を登録する</Press>;
   return (
     <div className="sticky bottom-0 flex flex-wrap items-end gap-3 border-t border-line bg-white p-3">
       {state === 'returned' || state === 'delivered' ? (
-        <Back typed={typed} state={state} />
+        <>
+          <NothingByEnter />
+          <Back typed={typed} state={state} cost={cost} />
+        </>
       ) : (
-        <Away typed={typed} state={state} why={why} />
+        <Away typed={typed} state={state} why={why} cost={cost} />
       )}
     </div>
   );
 }
 
 /** Of parcels that are here or on their way. */
-function Away({ typed, state, why }: { typed: Typed; state: ParcelState; why: boolean }) {
+function Away({
+  typed,
+  state,
+  why,
+  cost,
+}: {
+  typed: Typed;
+  state: ParcelState;
+  why: boolean;
+  cost: ReactNode;
+}) {
   const isSent = state === 'shipped';
   return (
     <>
@@ -50,6 +75,7 @@ function Away({ typed, state, why }: { typed: Typed; state: ParcelState; why: bo
           <Press value="outgoing">送り状・納品書</Press>
         </>
       )}
+      {cost}
       <p className="w-full text-sm text-soft max-sm:hidden">
         選択したものか、お問い合わせ番号を入力したものが対象です。
         {isSent
@@ -61,13 +87,20 @@ function Away({ typed, state, why }: { typed: Typed; state: ParcelState; why: bo
 }
 
 /** Of parcels that came back, or may still do. */
-function Back({ typed, state }: { typed: Typed; state: ParcelState }) {
-  if (state === 'delivered') return <Returned typed={typed} />;
+function Back({ typed, state, cost }: { typed: Typed; state: ParcelState; cost: ReactNode }) {
+  if (state === 'delivered')
+    return (
+      <>
+        <Returned typed={typed} />
+        {cost}
+      </>
+    );
   return (
     <>
       <Press value="preparing" look="primary">
         再発送の準備をする
       </Press>
+      {cost}
       <p className="w-full text-sm text-soft max-sm:hidden">
         お届け先を確かめてから、準備中にしてください。お荷物番号が新しくなり、送り状を作り直せます。
       </p>

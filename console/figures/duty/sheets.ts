@@ -75,6 +75,8 @@ export function dutyFile(
           ...Object.fromEntries(
             COST_KINDS.map((kind) => [COST_NAMES[kind], (m: CostMonth) => m.costs[kind]]),
           ),
+          'うち調達費の計算額(返礼品の登録額から)': (m) => m.counted.gifts,
+          'うち送付費の実績(お荷物ごとの送料)': (m) => m.counted.parcels,
           合計: (m) => costSum([m]).total,
           割合: (m) => costSum([m]).percent,
         },

@@ -108,7 +108,7 @@ export default function Costs({ loaderData: { duty, costs: c }, actionData }: Ro
       duty={duty}
       path="/figures/duty/costs"
       title="費用の記録"
-      lead="自治体が支払った募集費用を、月ごとに登録します。返礼品の調達費は自動で集計されるため、登録は不要です。"
+      lead="自治体が支払った募集費用を、月ごとに登録します。返礼品の調達費と、お荷物ごとに登録した送料は自動で集計されるため、登録は不要です。"
     >
       {() =>
         c && (

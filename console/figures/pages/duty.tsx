@@ -7,6 +7,8 @@ import { CsvLink } from '../../parts/CsvLink.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
 import { staffContext } from '../../staff-context.ts';
+import { CostBasis } from '../duty/CostBasis.tsx';
+import { basisOf } from '../duty/cost-basis.ts';
 import { DutyFrame } from '../duty/DutyFrame.tsx';
 import { Gauge } from '../duty/Gauge.tsx';
 import { openDuty } from '../duty/open-duty.ts';
@@ -50,6 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         total: yen(forecast.total),
         byLastYear: forecast.byLastYear,
       },
+      basis: basisOf(t),
       costless: t.costless.donations === 0 ? null : digits(t.costless.donations),
       months: t.months.map((m) => ({ month: stepName('month', m.month), ...row(costSum([m])) })),
       sum: row(sum),
@@ -65,7 +68,7 @@ export default function Duty({ loaderData: { duty, table: t } }: Route.Component
       duty={duty}
       path="/figures/duty"
       title="募集費用"
-      lead="調達費は、寄附を受領した日の返礼品の調達費から自動で集計します。ほかの費用は「費用の記録」で登録してください。"
+      lead="調達費は返礼品の登録額から、送付費はお荷物ごとの送料から自動で集計します。ほかの費用は「費用の記録」で登録してください。"
       actions={<CsvLink to="/figures/duty/csv" query={`${duty.query}&table=costs`} />}
     >
       {() =>
@@ -148,6 +151,7 @@ export default function Duty({ loaderData: { duty, table: t } }: Route.Component
                 <CostRow name="合計" row={t.sum} />
               </tfoot>
             </TableBox>
+            <CostBasis basis={t.basis} />
             {duty.mayEdit && (
               <p>
                 <Link to={`/figures/duty/costs?${duty.query}`}>費用を登録する</Link>

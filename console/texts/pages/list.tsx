@@ -72,6 +72,14 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
               {TEXT_KINDS[kind]}を書く
             </Link>
           ))}
+        {mayEdit && (
+          <Link to="/texts/upload" className="btn btn-secondary">
+            ファイルの取り込み
+          </Link>
+        )}
+        <a href="/texts/zip" className="btn btn-plain">
+          すべてをZIPで出力
+        </a>
       </PageHead>
       <ListHead open={open} />
       <SearchBox q={filter.q} label={TEXTS.params.q.label}>
