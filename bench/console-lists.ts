@@ -7,11 +7,14 @@ import { dbPool, transaction } from '#platform/db/db.ts';
 import { freePort } from '../scripts/launch/ports.ts';
 import { ratio } from './load.ts';
 import { manyDonations } from './many-donations.ts';
+import { manyEntries } from './many-entries.ts';
 import { somebody } from './staff.ts';
 import type { World } from './world.ts';
 
 const ENTRIES = 1_000_000;
 const DONATIONS = 1_000_000;
+/** Of settlements, in no statement yet. */
+const SETTLED = 1_000_000;
 /** Times that each address is asked for. */
 const ASKED = 40;
 /** Pages behind the first one. */
@@ -50,6 +53,11 @@ const LISTS = [
   '/figures?split=category',
   '/figures?split=government',
   '/figures?split=usage&from=2024-04-10&until=2026-11-20',
+  '/settlements/open',
+  '/settlements/open?state=over',
+  '/settlements/open?state=over&government=442020',
+  '/figures/duty?government=442020',
+  '/figures/duty/checks?government=442020',
   '/deliveries',
   '/deliveries?state=late',
   '/deliveries?state=waiting&temperature=frozen',
@@ -79,6 +87,7 @@ export async function consoleLists(world: World, goods: number): Promise<void> {
     [people[0]!.staffId],
   );
   await manyDonations(client, DONATIONS);
+  await manyEntries(client, SETTLED);
   // They were written past the triggers that count them.
   await remakeFigures();
   await client.query('vacuum analyze');
@@ -88,7 +97,7 @@ export async function consoleLists(world: World, goods: number): Promise<void> {
   const env = { CONSOLE_PORT: String(port), CONSOLE_ORIGIN: origin };
   const site = await world.serve('console.ts', env, origin);
   console.log(
-    `\nLists of the console at ${goods.toLocaleString('en')} goods, ${DONATIONS.toLocaleString('en')} donations and ${ENTRIES.toLocaleString('en')} audit entries, ms p50/p95 (aim: p95 ${AIM_MS}), and × ${YARDSTICK}`,
+    `\nLists of the console at ${goods.toLocaleString('en')} goods, ${DONATIONS.toLocaleString('en')} donations, ${SETTLED.toLocaleString('en')} open entries of settlements and ${ENTRIES.toLocaleString('en')} audit entries, ms p50/p95 (aim: p95 ${AIM_MS}), and × ${YARDSTICK}`,
   );
   for (const { staffId, grants } of people) {
     const asking = new Request(origin, { headers: { 'user-agent': 'bench' } });
@@ -119,7 +128,7 @@ export async function consoleLists(world: World, goods: number): Promise<void> {
       const first = await times(path);
       const deep = await behind(path, async (to) => (await look(to)).html);
       console.log(
-        `    ${decodeURIComponent(path).padEnd(28)} ${words(first)}${deep ? `, ${deep.pages} pages on ${words(await times(deep.path))}` : ''}`,
+        `    ${decodeURIComponent(path).padEnd(44)} ${words(first)}${deep ? `, ${deep.pages} pages on ${words(await times(deep.path))}` : ''}`,
       );
     }
   }

@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime';
 import { DEMO_STAFF_PASSWORD } from '../scripts/data/demo/staff.ts';
 import { expectSound } from './fixtures/axe.ts';
+import { aPicture } from './fixtures/picture.ts';
 import { aPerson, CONSOLE, enterConsole, query } from './fixtures/staff.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -89,11 +90,36 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel('件名').fill('冬の返礼品');
       await page.getByLabel('プリヘッダー').fill('かにが届きました');
       await page.getByLabel('本文').fill('## かに\n\n[返礼品を見る](/goods)');
+      await page.getByLabel('画像のファイル').setInputFiles({
+        name: 'kani.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await aPicture(),
+      });
+      await page.getByRole('button', { name: '画像を追加する' }).click();
+      await expect(page.getByText('画像に写っているものの説明を入力してください').first()).toBeVisible();
+      await page.getByLabel('画像のファイル').setInputFiles({
+        name: 'kani.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await aPicture(),
+      });
+      await page.getByLabel('画像の説明').fill('皿に盛ったかに');
+      await page.getByRole('button', { name: '画像を追加する' }).click();
+      await expect(page.getByText('本文に画像を入れました')).toBeVisible();
+      await expect(page.getByLabel('本文')).toHaveValue(/## かに[\s\S]*!\[皿に盛ったかに\]\(u\//);
       await page.getByText('お住まいの都道府県で絞り込む').click();
       await page.getByRole('checkbox', { name: place as string }).check();
       await page.getByRole('button', { name: '下書きを保存する' }).click();
       await expect(page.getByText('下書きを保存しました')).toBeVisible();
       if (javaScriptEnabled) await expectSound(page);
+
+      const [preview] = await Promise.all([
+        context.waitForEvent('page'),
+        page.getByRole('link', { name: '表示を確認する' }).click(),
+      ]);
+      const picture = preview.getByRole('img', { name: '皿に盛ったかに' });
+      await expect(picture).toBeVisible();
+      await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(800);
+      await preview.close();
 
       await page.getByRole('button', { name: '自分にテスト送信する' }).click();
       await expect(page.getByText('テストメールを送りました')).toBeVisible();

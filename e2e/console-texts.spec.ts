@@ -1,24 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
-import sharp from 'sharp';
 import { expectSound } from './fixtures/axe.ts';
+import { aPicture } from './fixtures/picture.ts';
 import { CONSOLE, enterConsole, query } from './fixtures/staff.ts';
 import { expect, test } from './fixtures/test.ts';
 
 let number = 0;
 const aName = () => `e2e-${process.pid}-${++number}`;
-
-const aPicture = () =>
-  sharp({
-    create: {
-      width: 800,
-      height: 500,
-      channels: 3,
-      background: { r: Math.floor(Math.random() * 256), g: 120, b: Math.floor(Math.random() * 256) },
-    },
-  })
-    .jpeg()
-    .toBuffer();
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {

@@ -1,6 +1,7 @@
 import { config } from '#platform/config.ts';
 import { transaction } from '#platform/db/db.ts';
 import { storedId, uploadedFile, uploadedKey } from '#platform/images/keys.ts';
+import { forgetMailPicture } from '#platform/images/mail-picture.ts';
 import { forgetMedia } from '#platform/images/media.ts';
 import { LISTED } from '#platform/storage/port.ts';
 import { storage } from '#platform/storage/storage.ts';
@@ -31,6 +32,7 @@ function sweepSome(before: Date): Promise<number> {
     for (const id of await takeUnused(tx, ids)) {
       await storage().remove(uploadedFile(id));
       await forgetMedia(config().DATA_DIR, uploadedKey(id));
+      await forgetMailPicture(config().DATA_DIR, id);
     }
     return ids.length;
   });

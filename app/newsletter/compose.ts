@@ -5,6 +5,7 @@ import { mailHtml, mailText, withNotice } from '#platform/mail/layout.ts';
 import { mailBody } from '#platform/mail/mail-body.ts';
 import type { Storefront } from '#platform/storefront.ts';
 import type { Written } from './newsletter.ts';
+import { widthsOf } from './pictures.ts';
 
 /** A newsletter as it leaves, but for the link of each reader. */
 export interface Composed {
@@ -27,7 +28,7 @@ export async function compose(
 ): Promise<Composed> {
   const { list, subject, preheader, body } = written;
   const { OPERATOR_NAME, OPERATOR_ADDRESS } = config();
-  const made = mailBody(body, config().origin);
+  const made = mailBody(body, config().origin, await widthsOf(body));
   const why = `「${newsletterName(list)}」の配信に同意された会員の方にお送りしています。配信はいつでも停止いただけます。`;
   const sender = `送信者: ${OPERATOR_NAME} ${OPERATOR_ADDRESS}`;
   const words = [made.text, '――――――――――', why, `${STOP}\n${PLACE}`, sender].join('\n\n');

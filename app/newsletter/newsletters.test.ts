@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aMember, lastMail } from '#app/account/testing/members.ts';
 import { changeConsents, consentLog, consentsOf } from '#app/member/newsletter/consent-store.ts';
@@ -7,9 +8,11 @@ import { aPerson, everywhere, signedInStaff } from '#app/staff/testing/staff.ts'
 import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { letIn, listBounces, markBounce, stopFor } from './bounces.ts';
+import { compose } from './compose.ts';
 import type { Recipients, Written } from './newsletter.ts';
 import { addNewsletter, readNewsletter, removeNewsletter, saveNewsletter } from './newsletters.ts';
 import { findNewsletter } from './newsletters-query.ts';
+import { addNewsletterPicture, pictureFault } from './pictures.ts';
 import { countRecipients } from './recipients-query.ts';
 import { schedule, sendTest, take } from './sending.ts';
 
@@ -69,6 +72,39 @@ describe('a draft', () => {
     expect(mail?.body_text).toContain('かにです。');
     expect(await sendTest(operator, 999_999)).toBeUndefined();
     expect((await findNewsletter(db(), id))?.state).toBe('draft');
+  });
+});
+
+describe('a picture', () => {
+  it('is an uploaded one with words, and is kept as long as a newsletter shows it', async () => {
+    const bytes = await sharp({ create: { width: 500, height: 400, channels: 3, background: '#c43' } })
+      .jpeg()
+      .toBuffer();
+    await expect(addNewsletterPicture(auditor, bytes)).rejects.toThrow('not allowed');
+    const added = await addNewsletterPicture(operator, bytes);
+    const key = 'key' in added ? added.key : '';
+    expect(await pictureFault(`![かに](${key})`)).toBeUndefined();
+    expect(await pictureFault('![かに](https://evil.example/x.png)')).toMatchObject({ what: 'foreign' });
+    expect(await pictureFault(`![](${key})`)).toMatchObject({ what: 'wordless' });
+    expect(await pictureFault(`![かに](u/${'z'.repeat(22)})`)).toMatchObject({ what: 'gone' });
+    expect(await pictureFault(`![かに](${key})\n\n`.repeat(11))).toEqual({ what: 'many' });
+
+    const id = await addNewsletter(operator, written({ body: `かにです。\n\n![皿のかに](${key})` }));
+    const unused = async () => {
+      const { rows } = await sql<{ unused: boolean }>`
+        select unused_since is not null as unused from picture where 'u/' || id = ${key}`.execute(db());
+      return rows[0]?.unused;
+    };
+    expect(await unused()).toBe(false);
+    const parts = (await compose((await findNewsletter(db(), id))!)).partsFor('https://example.jp/stop');
+    // As large as it is, and the same address for every reader.
+    expect(parts.html).toMatch(
+      new RegExp(`<img [^>]*src="[^"]+/media/mail/${key.slice(2)}\\.jpg" alt="皿のかに" width="500" />`),
+    );
+    expect(parts.text).toContain('[画像: 皿のかに]');
+    expect([parts.html, parts.text].every((part) => part.includes('https://example.jp/stop'))).toBe(true);
+    await removeNewsletter(operator, id);
+    expect(await unused()).toBe(true);
   });
 });
 

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#app/staff/actor.ts';
 import { may, mayAnywhere } from '#app/staff/permissions.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
-import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
+import { type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
+import { MOST_COUNTED } from '#platform/text/count-words.ts';
 import { closeAction, type Kind, type Party, type PartyKey, placeOf } from './party.ts';
 import { isOver, type Sums, type Total, totalOf } from './rules.ts';
 import { seenBy } from './statement-query.ts';
@@ -11,32 +12,47 @@ import { hasContract, monthlyFeeIn, openEntries, sumsOf } from './sums-query.ts'
 const firstOf = (month: RawBuilder<unknown>) => sql`(${month}::timestamp at time zone 'Asia/Tokyo')`;
 const following = (month: RawBuilder<unknown>) => sql`(${month} + interval '1 month')::date`;
 
+/** Whose months: one party's, or those that a condition on `kind, government_code, producer_id` leaves. */
+type Whose = { party: PartyKey } | { among: (t: string) => RawBuilder<boolean> };
+
+/** Everybody with whom anything can be settled. */
+function parties(whose: Whose): RawBuilder<unknown> {
+  if ('party' in whose) return sql`select ${whose.party}::text as party`;
+  return sql`
+    select c.party from (
+      select 'government-' || g.code as party, 'government' as kind, g.code as government_code, null::bigint as producer_id from government g
+      union all
+      select k.kind || '-' || p.id, k.kind, p.government_code, p.id from producer p cross join (values ('gift'), ('shop')) k (kind)) c
+     where ${whose.among('c')}`;
+}
+
 /**
  * Months of which something is in no statement yet: what happened, corrections of what was closed, and the fee of a month in which terms
  * and contract hold, though nothing happened. Others are passed over. `party, kind, government_code, producer_id, month`, each once.
- * @param current 'YYYY-MM-01': fees are charged up to this month. @param party of one alone.
+ * @param current 'YYYY-MM-01': fees are charged up to this month. @param over of months that are over alone: of this one nothing is read.
  */
-function openMonths(current: string, party?: PartyKey): RawBuilder<unknown> {
-  const its = (t: string) => (party === undefined ? sql`` : sql`and ${sql.ref(`${t}.party`)} = ${party}`);
+function openMonths(current: string, whose: Whose, over = false): RawBuilder<unknown> {
+  const of = (t: string) =>
+    'party' in whose ? sql`${sql.ref(`${t}.party`)} = ${whose.party}` : whose.among(t);
   const closed = (t: string) =>
     sql`(select max(s.month) from settlement_statement s where s.party = ${sql.ref(`${t}.party`)})`;
-  const entry = sql`e.party, e.kind, e.government_code, e.producer_id, date_trunc('month', e.occurred_at at time zone 'Asia/Tokyo')::date as month`;
-  // The index leads from a month of a party to the next one: it is not read in between.
+  const until = over ? sql`and e.occurred_at < ${firstOf(sql`${current}::date`)}` : sql``;
+  const first = (party: RawBuilder<unknown>, since: RawBuilder<unknown>) => sql`
+    select e.party, e.kind, e.government_code, e.producer_id, date_trunc('month', e.occurred_at at time zone 'Asia/Tokyo')::date as month
+      from settlement_entry e
+     where e.statement_id is null and e.party = ${party} and e.occurred_at >= ${since} ${until} order by e.party, e.occurred_at limit 1`;
+  // The index leads from a month of a party to its next one, of all parties at a time: it is not read in between.
   return sql`
     with recursive walk as (
-      (select ${entry} from settlement_entry e
-        where e.statement_id is null ${its('e')} order by e.party, e.occurred_at limit 1)
+      select n.*, ${following(closed('n'))} as next from (${parties(whose)}) c cross join lateral (${first(sql`c.party`, sql`'-infinity'`)}) n
       union all
-      select n.* from walk w cross join lateral (
-        select ${entry} from settlement_entry e
-         where e.statement_id is null ${its('e')} and (e.party, e.occurred_at) >= (w.party, ${firstOf(following(sql`w.month`))})
-         order by e.party, e.occurred_at limit 1) n
+      select n.*, w.next from walk w cross join lateral (${first(sql`w.party`, firstOf(following(sql`w.month`)))}) n
     )
-    select w.party, w.kind, w.government_code, w.producer_id, greatest(w.month, ${following(closed('w'))}) as month from walk w
+    select w.party, w.kind, w.government_code, w.producer_id, greatest(w.month, w.next) as month from walk w
     union
     select t.party, t.kind, t.government_code, t.producer_id, m::date
       from (select t.*, lead(t.from_month) over (partition by t.party order by t.from_month) as next_from
-              from settlement_terms t where t.kind = 'government' ${its('t')}) t
+              from settlement_terms t where t.kind = 'government' and ${of('t')}) t
       join government g on g.code = t.government_code
       cross join lateral generate_series(greatest(t.from_month, date_trunc('month', g.contract_from)::date, ${following(closed('t'))})::timestamp,
                                          least((t.next_from - interval '1 month')::date, ${current}::date)::timestamp, interval '1 month') m
@@ -53,7 +69,7 @@ export async function monthToClose(
   current: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ month: string | null }>`
-    select min(o.month) as month from (${openMonths(current, party)}) o`.execute(on);
+    select min(o.month) as month from (${openMonths(current, { party })}) o`.execute(on);
   return rows[0]!.month ?? undefined;
 }
 
@@ -95,12 +111,17 @@ export const ALL_OPEN: OpenFilter = {
 
 /** @param current 'YYYY-MM-01' */
 function matching(actor: Actor, f: OpenFilter, current: string): RawBuilder<unknown> {
+  // Whose they are is asked before the months are looked for; which month, once it is known which ones come before it.
+  const among = (t: string) => {
+    const column = (name: string) => sql.ref(`${t}.${name}`);
+    return sql<boolean>`${seenBy(actor, t)}
+       and (${f.kind}::text is null or ${column('kind')} = ${f.kind}::text)
+       and (${f.governmentCode}::text is null or ${column('government_code')} = ${f.governmentCode}::text)
+       and (${f.producerId}::bigint is null or ${column('producer_id')} = ${f.producerId}::bigint)`;
+  };
   return sql`
-      from (select o.*, lag(o.month) over (partition by o.party order by o.month) as earlier from (${openMonths(current)}) o) o
-     where ${seenBy(actor, 'o')}
-       and (${f.kind}::text is null or o.kind = ${f.kind}::text) and (${f.month}::date is null or o.month = ${f.month}::date)
-       and (${f.governmentCode}::text is null or o.government_code = ${f.governmentCode}::text)
-       and (${f.producerId}::bigint is null or o.producer_id = ${f.producerId}::bigint)
+      from (select o.*, lag(o.month) over (partition by o.party order by o.month) as earlier from (${openMonths(current, { among }, f.isOver)}) o) o
+     where (${f.month}::date is null or o.month = ${f.month}::date)
        and (${f.until}::date is null or o.month <= ${f.until}::date) and (${!f.isOver} or o.month < ${current}::date)`;
 }
 
@@ -112,9 +133,9 @@ const ORDER: Keyset = {
 };
 
 type OpenRow = Omit<Open, 'total' | 'isOver' | 'mayClose' | 'isNext'> &
-  Sums & { monthlyFee: number; earlier: string | null };
+  Sums & { monthlyFee: number; earlier: string | null; count: number };
 
-function opened(actor: Actor, now: Date, { earlier, ...row }: OpenRow): Open {
+function opened(actor: Actor, now: Date, { earlier, count: _, ...row }: OpenRow): Open {
   const { party, kind, governmentCode, producerId, name, government, month, monthlyFee, ...sums } = row;
   const its = { kind, governmentCode, producerId };
   return {
@@ -126,20 +147,24 @@ function opened(actor: Actor, now: Date, { earlier, ...row }: OpenRow): Open {
   };
 }
 
-/** Months that are open and that somebody may look at, the oldest first, with what they come to so far. @param current 'YYYY-MM-01' */
+/**
+ * Months that are open and that somebody may look at, the oldest first, with what they come to so far, and how many there are, up to one
+ * more than are counted: they are looked for once for both. @param current 'YYYY-MM-01'
+ */
 export async function listOpen(
   actor: Actor,
   filter: OpenFilter,
   current: string,
   asked: PageAsked,
   now: Date = new Date(),
-): Promise<Page<Open>> {
+): Promise<Page<Open> & { count: number }> {
   const page = keyset(ORDER, asked);
   // Sums are made of the rows of the page alone.
   const { rows } = await sql<OpenRow & { key: string }>`
-    select o.key, o.party, o.kind, o.government_code as "governmentCode", o.producer_id as "producerId", o.month, o.earlier,
+    with open as materialized (select o.* ${matching(actor, filter, current)})
+    select (select count(*)::integer from (select from open limit ${MOST_COUNTED + 1}) c) as count, o.key, o.party, o.kind, o.government_code as "governmentCode", o.producer_id as "producerId", o.month, o.earlier,
            g.name as government, coalesce(p.name, g.name) as name, ${monthlyFeeIn(sql`o.party`, sql`o.month`)} as "monthlyFee", sums.*
-      from (select ${page.key} as key, o.* ${matching(actor, filter, current)} and ${page.where}
+      from (select ${page.key} as key, o.* from open o where ${page.where}
              order by ${page.order} limit ${page.limit}) o
       join government g on g.code = o.government_code left join producer p on p.id = o.producer_id
       cross join lateral (${sumsOf(
@@ -148,12 +173,7 @@ export async function listOpen(
       )}) sums
      order by ${page.order}`.execute(db());
   const { rows: shown, ...turns } = page.page<OpenRow>(rows);
-  return { ...turns, rows: shown.map((row) => opened(actor, now, row)) };
-}
-
-/** @param current 'YYYY-MM-01' */
-export function countOpen(actor: Actor, filter: OpenFilter, current: string): Promise<number> {
-  return countUpTo(matching(actor, filter, current));
+  return { ...turns, count: rows[0]?.count ?? 0, rows: shown.map((row) => opened(actor, now, row)) };
 }
 
 export interface Waiting {
@@ -177,11 +197,11 @@ export async function settlementsWaiting(
 ): Promise<{ toClose: Waiting; toPay: Waiting } | undefined> {
   const kinds = kindsToClose(actor);
   if (kinds.length === 0) return undefined;
+  const among = (t: string) =>
+    sql<boolean>`${seenBy(actor, t)} and ${sql.ref(`${t}.kind`)} = any(${kinds}::text[])`;
   const { rows: close } = await sql<Waiting>`
-    select count(*)::integer as count, min(o.month)::text as since from (${openMonths(current)}) o
-     where ${seenBy(actor, 'o')} and o.kind = any(${kinds}::text[]) and o.month < ${current}::date`.execute(
-    db(),
-  );
+    select count(*)::integer as count, min(o.month)::text as since from (${openMonths(current, { among }, true)}) o
+     where o.month < ${current}::date`.execute(db());
   const { rows: pay } = await sql<Waiting>`
     select count(*)::integer as count, min(s.month)::text as since from settlement_statement s
      where ${seenBy(actor, 's')} and s.kind = any(${kinds}::text[]) and s.due <> 0

@@ -10,7 +10,7 @@ import { useTestDatabase } from '#platform/testing/database.ts';
 import { closeMonth } from './close.ts';
 import { beginClosing, closeSettlements, MOST_CLOSED, readClosing, readyToClose } from './closing.ts';
 import { leftMonths, outcomesOf } from './closings-query.ts';
-import { ALL_OPEN, countOpen, listOpen, settlementsWaiting } from './open-query.ts';
+import { ALL_OPEN, listOpen, settlementsWaiting } from './open-query.ts';
 import { readDraft } from './statement.ts';
 import { NO_TERMS } from './term-words.ts';
 import { saveTerms } from './terms.ts';
@@ -88,7 +88,11 @@ describe('open months', () => {
       [false, true, true],
     ]);
     expect(await said(operator, { isOver: true, until: '2030-09-01' })).toHaveLength(2);
-    expect(await countOpen(operator, { ...ALL_OPEN, isOver: true }, CURRENT)).toBe(3);
+    const over = { ...ALL_OPEN, isOver: true };
+    expect((await listOpen(operator, over, CURRENT, { limit: 1 })).count).toBe(3);
+    expect(
+      (await listOpen(operator, { ...over, governmentCode: '131016' }, CURRENT, { limit: 1 })).count,
+    ).toBe(0);
     expect(await settlementsWaiting(operator, CURRENT)).toMatchObject({
       toClose: { count: 3, since: '2030-08-01' },
     });

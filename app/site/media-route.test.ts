@@ -63,6 +63,21 @@ describe('an uploaded picture', () => {
     expect(gates).toEqual(['uploadedPictures', 'uploadedPictures']);
   });
 
+  it('is a JPEG in mails, of twice their width, and waits only while it is made', async () => {
+    gates.length = 0;
+    const mail = await route.request(`/media/mail/${ID}.jpg`);
+    expect([mail.status, mail.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(await sharp(Buffer.from(await mail.arrayBuffer())).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 900,
+    });
+    const again = await route.request(`/media/mail/${ID}.jpg`, {
+      headers: { 'if-none-match': mail.headers.get('etag')! },
+    });
+    expect([again.status, gates]).toEqual([304, ['uploadedPictures']]);
+    expect((await route.request(`/media/mail/${'z'.repeat(22)}.jpg`)).status).toBe(404);
+  });
+
   it('is 503 while its storage is away, but for what was made before', async () => {
     vi.stubEnv('STORAGE_S3_URL', 'http://127.0.0.1:9/bucket');
     vi.stubEnv('STORAGE_S3_KEY', 'key');

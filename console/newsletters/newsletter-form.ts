@@ -4,6 +4,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { NEWSLETTER_LISTS, newsletterName } from '#app/member/newsletter/lists.ts';
 import type { Recipients, Written } from '#app/newsletter/newsletter.ts';
 import { governmentsCalled } from '#app/newsletter/newsletters-query.ts';
+import { MOST_PICTURES, type PictureFault, pictureFault } from '#app/newsletter/pictures.ts';
 import { DONATED } from './words.ts';
 
 const MOST_GOVERNMENTS = 20;
@@ -54,7 +55,8 @@ export async function readNewsletterForm(
 ): Promise<{ reply: FormReply; written: Written | undefined }> {
   // Boxes of one name are sent one by one.
   const said = (name: string) => form.getAll(name).map(String).join('、');
-  const values = Object.fromEntries(NAMES.map((name) => [name, said(name)]));
+  // The version stays that of the page which was opened, whatever the form is answered with.
+  const values = Object.fromEntries([...NAMES, 'version'].map((name) => [name, said(name)]));
   const read = {
     subject: SUBJECT.read(values.subject!),
     preheader: PREHEADER.read(values.preheader!),
@@ -69,7 +71,11 @@ export async function readNewsletterForm(
     if (fault !== undefined) errors[name] = [fault];
   const list = NEWSLETTER_LISTS.find((known) => known === values.list);
   if (!list) errors.list = ['送るメールマガジンを選択してください'];
-  if ('value' in read.body && read.body.value === '') errors.body = ['本文を入力してください'];
+  if ('value' in read.body) {
+    if (read.body.value === '') errors.body = ['本文を入力してください'];
+    const fault = await pictureFault(read.body.value);
+    if (fault) errors.body = [pictureWords(fault)];
+  }
   const donated = ('value' in read.donated && read.donated.value) || 'any';
   const months = 'value' in read.donatedMonths ? read.donatedMonths.value : null;
   if (donated !== 'any' && months === null && !errors.donatedMonths)
@@ -92,6 +98,19 @@ export async function readNewsletterForm(
       donatedMonths: donated === 'any' ? null : months,
     },
   };
+}
+
+function pictureWords(fault: PictureFault): string {
+  if (fault.what === 'many') return `画像は${MOST_PICTURES}枚までです`;
+  const name = fault.name.slice(0, 60);
+  switch (fault.what) {
+    case 'foreign':
+      return `画像「${name}」は使えません。「画像を追加」で追加した画像の名前(u/…)にしてください`;
+    case 'wordless':
+      return `画像「${name}」に、何が写っているかの説明を付けてください: ![説明](u/…)`;
+    case 'gone':
+      return `画像「${name}」がありません。追加し直してください`;
+  }
 }
 
 /** Governments that were called by name or code. */

@@ -16,6 +16,26 @@ it('makes both parts of what was written', () => {
   expect(html).toContain('<strong>かに</strong>');
 });
 
+it('shows uploaded pictures of the site, none larger than it is, and says in the plain part what they show', () => {
+  const [large, small] = ['a'.repeat(22), 'b'.repeat(22)];
+  const { html, text } = mailBody(
+    `かにです。\n\n![浜に並ぶ"かに"](u/${large})\n\n![印](u/${small})と文`,
+    ORIGIN,
+    new Map([
+      [large, 2_000],
+      [small, 120],
+    ]),
+  );
+  expect(html).toContain(
+    `<img style="display:block;max-width:100%;height:auto;border:0" src="https://example.jp/media/mail/${large}.jpg" alt="浜に並ぶ&quot;かに&quot;" width="540" />`,
+  );
+  expect(html).toContain(`src="https://example.jp/media/mail/${small}.jpg" alt="印" width="120"`);
+  expect(text).toBe('かにです。\n\n[画像: 浜に並ぶ"かに"]\n\n[画像: 印]と文');
+  expect(mailBody(`![x](u/${large})`, 'http://localhost:3000').html).toContain(
+    'src="http://localhost:3000/media/',
+  );
+});
+
 it('leaves nothing in it that a mail must not hold', () => {
   const { html } = mailBody(
     '<script>x</script> <p style="x"> ![絵](https://evil.example/x.png)\n\n[x](javascript:alert(1)) [y](//evil.example)',

@@ -1,4 +1,5 @@
-import { renderMarkdown } from '../text/markdown.ts';
+import { MAIL_WIDTH, mailPicturePath } from '../images/mail-picture.ts';
+import { renderLetter } from '../text/markdown.ts';
 import { plainMarkdown } from '../text/plain-markdown.ts';
 
 const TEXT = 'margin:0 0 16px';
@@ -13,6 +14,7 @@ const STYLES: Record<string, string> = {
   ol: `${TEXT};padding-left:24px`,
   li: 'margin:0 0 6px',
   a: 'color:#1f4f8f',
+  img: 'display:block;max-width:100%;height:auto;border:0',
   blockquote: 'margin:0 0 16px;padding:4px 16px;border-left:4px solid #e4dfd6;color:#5a524a',
   hr: 'margin:24px 0;border:0;border-top:1px solid #e4dfd6',
   table: 'margin:0 0 16px;border-collapse:collapse',
@@ -22,10 +24,18 @@ const STYLES: Record<string, string> = {
 
 /**
  * What staff wrote in Markdown as both parts of a mail: HTML that was sanitised, with the styles in its elements, and plain text.
- * @param origin before links that begin with a slash.
+ * @param origin before links that begin with a slash, and of pictures.
+ * @param widths of uploaded pictures in pixels, by their ids: none is shown larger than it is.
  */
-export function mailBody(markdown: string, origin: string): { html: string; text: string } {
-  const html = renderMarkdown(markdown, 2)
+export function mailBody(
+  markdown: string,
+  origin: string,
+  widths: ReadonlyMap<string, number> = new Map(),
+): { html: string; text: string } {
+  const html = renderLetter(markdown, 2, (id) => ({
+    src: origin + mailPicturePath(id),
+    width: Math.min(MAIL_WIDTH, widths.get(id) ?? MAIL_WIDTH),
+  }))
     // What the sanitiser leaves has its attributes in double quotes, and no element that was not asked for.
     .replace(/<([a-z][a-z0-9]{0,9})(?=[ >])/g, (tag, name: string) =>
       STYLES[name] === undefined ? tag : `${tag} style="${STYLES[name]}"`,

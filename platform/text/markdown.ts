@@ -52,6 +52,26 @@ const WITH_PICTURES: IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 };
 
+/** Mail programs know neither widths to choose from nor pictures that come later. */
+function withMailPictures(picture: (id: string) => { src: string; width: number }): IOptions {
+  return {
+    ...WITH_PICTURES,
+    allowedAttributes: { ...WORDS.allowedAttributes, img: ['src', 'alt', 'width'] },
+    // Of the site itself, whichever way it is reached.
+    allowedSchemesByTag: { img: ['https', 'http'] },
+    transformTags: {
+      img: (tagName, { src = '', alt = '' }) => {
+        const id = uploadedId(src);
+        const shown = id === undefined ? undefined : picture(id);
+        const attribs: Record<string, string> = shown
+          ? { src: shown.src, alt, width: String(shown.width) }
+          : {};
+        return { tagName, attribs };
+      },
+    },
+  };
+}
+
 function shownPicture(key: string, alt: string): Record<string, string> {
   if (uploadedId(key) === undefined) return {};
   const at = (width: number) => `/media/${width}/${key}`;
@@ -77,6 +97,15 @@ export function renderMarkdown(source: string, headingsFrom?: number): string {
 /** The same of a text that may show uploaded pictures. */
 export function renderArticle(source: string, headingsFrom?: number): string {
   return rendered(source, headingsFrom, WITH_PICTURES);
+}
+
+/** The same for a mail. @param picture the whole address of an uploaded picture by its id, and its width in pixels. */
+export function renderLetter(
+  source: string,
+  headingsFrom: number,
+  picture: (id: string) => { src: string; width: number },
+): string {
+  return rendered(source, headingsFrom, withMailPictures(picture));
 }
 
 function rendered(source: string, headingsFrom: number | undefined, allowed: IOptions): string {

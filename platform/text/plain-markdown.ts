@@ -8,7 +8,7 @@ interface Block {
 }
 
 /**
- * A Markdown text as people read it where there is no HTML: each address behind its words, headings with a mark, lists with
+ * A Markdown text as people read it where there is no HTML: each address behind its words, pictures by theirs, headings with a mark, lists with
  * dots or numbers. @param origin before links that begin with a slash.
  */
 export function plainMarkdown(source: string, origin: string): string {
@@ -49,7 +49,8 @@ function plainInline(children: readonly Token[], origin: string): string {
   let text = '';
   const open: { href: string; from: number }[] = [];
   for (const child of children) {
-    if (['text', 'code_inline', 'image'].includes(child.type)) text += child.content;
+    if (child.type === 'text' || child.type === 'code_inline') text += child.content;
+    if (child.type === 'image') text += `[画像: ${child.content}]`;
     if (child.type === 'softbreak' || child.type === 'hardbreak') text += '\n';
     if (child.type === 'link_open')
       open.push({ href: String(child.attrGet('href') ?? ''), from: text.length });

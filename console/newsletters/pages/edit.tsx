@@ -7,10 +7,12 @@ import { readNewsletter, saveNewsletter } from '#app/newsletter/newsletters.ts';
 import { namesOfGovernments } from '#app/newsletter/newsletters-query.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { PressedByEnter } from '../../parts/ByEnter.tsx';
 import { Changed } from '../../parts/Changed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
+import { withPicture } from '../add-picture.ts';
 import { listOptions, readNewsletterForm, typedOf } from '../newsletter-form.ts';
 import { NewsletterFields } from '../parts/NewsletterFields.tsx';
 import { FIELD_LABELS } from '../words.ts';
@@ -18,6 +20,7 @@ import type { Route } from './+types/edit.ts';
 
 interface Shown {
   reply: FormReply;
+  told?: string;
   changed?: { words: string[]; version: number };
 }
 
@@ -44,6 +47,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const id = routeNumber(params.id) ?? 0;
   const form = await readForm(request);
   const { reply, written } = await readNewsletterForm(form);
+  const picture = await withPicture(staff, form, reply.values);
+  if (picture) return data<Shown>(picture, { status: picture.told ? 200 : 400 });
   if (!written) return data<Shown>({ reply }, { status: 400 });
   const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
   const result = await saveNewsletter(staff, id, version, written);
@@ -82,8 +87,19 @@ export default function EditNewsletter({ loaderData, actionData }: Route.Compone
       {answer?.changed && <Changed words={answer.changed.words} />}
       <ErrorSummary errors={reply.errors} labels={FIELD_LABELS} />
       <Form method="post" noValidate className="space-y-5">
-        <input type="hidden" name="version" value={answer?.changed?.version ?? version} />
-        <NewsletterFields reply={reply} shown={shown} lists={lists} prefectures={prefectures} />
+        <PressedByEnter>下書きを保存する</PressedByEnter>
+        <input
+          type="hidden"
+          name="version"
+          value={answer?.changed?.version ?? reply.values.version ?? version}
+        />
+        <NewsletterFields
+          reply={reply}
+          shown={shown}
+          lists={lists}
+          prefectures={prefectures}
+          told={answer?.told}
+        />
         <button type="submit" className="btn btn-primary">
           下書きを保存する
         </button>

@@ -2,11 +2,14 @@ import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { RadioGroup } from '#app/ui/Choices.tsx';
 import { type Option, optionsOf, TextArea } from '#app/ui/Field.tsx';
+import { AddPicture } from '../../parts/AddPicture.tsx';
 import { Boxes } from '../../parts/Boxes.tsx';
 import { DONATED } from '../words.ts';
 
+const PLACES = { body: '本文' };
+
 const HINT =
-  'Markdownで書けます。見出しは「## 」、リンクは「[文字](https://…)」、箇条書きは「- 」。差出人の名称・住所、お問い合わせ先、配信停止のリンクは、自動で付きます。';
+  'Markdownで書けます。見出しは「## 」、リンクは「[文字](https://…)」、箇条書きは「- 」。画像は「画像を追加」で入れられます(10枚まで)。テキスト版では、画像の代わりに説明が入ります。差出人の名称・住所、お問い合わせ先、配信停止のリンクは、自動で付きます。';
 
 /** What stands in a newsletter, and who gets it. */
 export function NewsletterFields({
@@ -14,11 +17,14 @@ export function NewsletterFields({
   shown,
   lists,
   prefectures,
+  told,
 }: {
   reply: FormReply;
   shown: Record<string, string>;
   lists: Option[];
   prefectures: string[];
+  /** What was done with a picture. */
+  told: string | undefined;
 }) {
   const value = (name: string) => reply.values[name] ?? shown[name] ?? '';
   return (
@@ -61,6 +67,7 @@ export function NewsletterFields({
           defaultValue={value('body')}
         />
       </section>
+      <AddPicture places={PLACES} reply={reply} told={told} />
       <section className="panel space-y-5">
         <h2>宛先の条件</h2>
         <p className="text-sm text-soft">

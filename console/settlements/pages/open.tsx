@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { recentClosings } from '#app/settlement/closing.ts';
-import { countOpen, kindsToClose, listOpen } from '#app/settlement/open-query.ts';
+import { kindsToClose, listOpen } from '#app/settlement/open-query.ts';
 import { KIND_NAMES } from '#app/settlement/party.ts';
 import { feesOf, monthOf } from '#app/settlement/rules.ts';
 import { jstDate } from '#platform/jst.ts';
@@ -33,15 +33,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const open = await openList(staff, url, OPEN_SETTLEMENTS);
   const search = new URLSearchParams(open.query);
   const filter = readOpenFilter(search);
-  const [page, count, recent] = await Promise.all([
+  const [page, recent] = await Promise.all([
     listOpen(staff, filter, current, { ...readCursor(url), limit: PAGE }, now),
-    countOpen(staff, filter, current),
     recentClosings(staff, RECENT),
   ]);
   return {
     open,
     typed: { ...filter, state: search.get('state') ?? '', month: search.get('month') ?? '' },
-    count: countWords(count),
+    count: countWords(page.count),
     closes: kindsToClose(staff).length > 0,
     bulk: String(new URLSearchParams(filter.kind === null ? {} : { kind: filter.kind })),
     recent: recent.map((c) => ({

@@ -8,6 +8,7 @@ import { addText } from '#app/texts/texts.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import { jstDate } from '#platform/jst.ts';
+import { AddPicture } from '../../parts/AddPicture.tsx';
 import { NothingByEnter } from '../../parts/ByEnter.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { Preview, PreviewButton } from '../../parts/Preview.tsx';
@@ -15,9 +16,9 @@ import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import { withPicture } from '../add-picture.ts';
 import { newKind } from '../new-kind.ts';
-import { AddPicture } from '../parts/AddPicture.tsx';
 import { TextFields } from '../parts/TextFields.tsx';
 import { TextSteps } from '../parts/TextSteps.tsx';
+import { PLACES } from '../places.ts';
 import { fieldLabels, readStep, readTextForm, replyOf } from '../text-form.ts';
 import type { Route } from './+types/new.ts';
 
@@ -98,7 +99,7 @@ export default function NewText({ loaderData: { kind, shown }, actionData }: Rou
             />
           </Section>
           <TextFields kind={kind} reply={reply} shown={shown} />
-          <AddPicture kind={kind} reply={reply} told={answer?.told} />
+          <AddPicture places={PLACES[kind]} reply={reply} told={answer?.told} />
           <TextSteps reply={reply}>
             <PreviewButton address={preview} />
           </TextSteps>

@@ -19,6 +19,7 @@ import { formatDateTime } from '#platform/jst.ts';
 import { MERGED, type Merging } from '../../merge/merging.ts';
 import { MergingFields } from '../../merge/parts/MergingFields.tsx';
 import { openedWith, saveMerged } from '../../merge/save-merged.ts';
+import { AddPicture } from '../../parts/AddPicture.tsx';
 import { NothingByEnter } from '../../parts/ByEnter.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { Preview, PreviewButton } from '../../parts/Preview.tsx';
@@ -26,12 +27,12 @@ import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { withPicture } from '../add-picture.ts';
-import { AddPicture } from '../parts/AddPicture.tsx';
 import { Differences, type Differing } from '../parts/Differences.tsx';
 import { FileOffered } from '../parts/FileOffered.tsx';
 import { TextFields } from '../parts/TextFields.tsx';
 import { TextStanding } from '../parts/TextStanding.tsx';
 import { TextSteps } from '../parts/TextSteps.tsx';
+import { PLACES } from '../places.ts';
 import { fieldLabels, readStep, readTextForm, replyOf, shownValues, textParts } from '../text-form.ts';
 import { periodWords, versionWords } from '../words.ts';
 import type { Route } from './+types/text.ts';
@@ -208,7 +209,7 @@ export default function TextPage({ loaderData: t, actionData }: Route.ComponentP
             <legend className="sr-only">{t.title}</legend>
             <MergingFields of={answer?.merging ?? t.opened} />
             <TextFields kind={t.kind} reply={shownReply} shown={t.shown} insertions={t.insertions} />
-            {t.mayEdit && <AddPicture kind={t.kind} reply={reply} told={answer?.told} />}
+            {t.mayEdit && <AddPicture places={PLACES[t.kind]} reply={reply} told={answer?.told} />}
             {t.mayEdit && (
               <TextSteps reply={reply}>
                 <PreviewButton address={preview} />

@@ -2,23 +2,22 @@ import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { MOST_ALT } from '#app/listing/picture-limits.ts';
 import { BODY } from '#app/texts/fields.ts';
-import type { TextKind } from '#app/texts/kinds.ts';
 import { FieldError, fieldId } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Section } from '#app/ui/Section.tsx';
-import { PLACES } from '../places.ts';
 
 /** Sends a picture with the form, which comes back with it in its place; what is typed stays. */
 export function AddPicture({
-  kind,
+  places: named,
   reply,
   told,
 }: {
-  kind: TextKind;
+  /** Where it may go, by the name of the place; the text is the first. */
+  places: Readonly<Record<string, string>>;
   reply: FormReply;
   told: string | undefined;
 }) {
-  const places = Object.entries(PLACES[kind]);
+  const places = Object.entries(named);
   return (
     <Section
       title="画像を追加"
