@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { db, type Tx } from '#platform/db/db.ts';
+import type { Tx } from '#platform/db/db.ts';
 
 /** A parcel as it left once, for who enters what that cost. */
 export interface SentOnce {
@@ -59,18 +59,4 @@ export async function deleteCost(tx: Tx, { deliveryId, attempt }: SentOnce): Pro
     .where('delivery_id', '=', deliveryId)
     .where('attempt', '=', attempt)
     .execute();
-}
-
-/** What was entered of some parcels as they left last, by their ids. */
-export async function lastCosts(ids: readonly number[]): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db()
-    .selectFrom('parcel_cost as c')
-    .innerJoin('delivery as v', (on) =>
-      on.onRef('v.id', '=', 'c.delivery_id').onRef('v.attempt', '=', 'c.attempt'),
-    )
-    .select(['v.id', 'c.amount'])
-    .where('v.id', 'in', ids)
-    .execute();
-  return new Map(rows.map((r) => [r.id, r.amount]));
 }

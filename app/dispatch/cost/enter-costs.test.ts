@@ -22,7 +22,7 @@ import {
   beginTracking,
   readTrackingImport,
 } from '../tracking/tracking.ts';
-import { lastCosts } from './cost-store.ts';
+import { lastCosts } from './cost-query.ts';
 import { enterParcelCost, enterParcelCosts } from './enter-costs.ts';
 
 const world = useWorld([donations, orders], aPlace);

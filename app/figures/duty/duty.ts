@@ -17,7 +17,7 @@ import {
 import { monthsOf } from './period.ts';
 
 /** What is known of what parcels with gifts cost that left in the period. */
-export interface ParcelCosts {
+interface ParcelCosts {
   /** Those whose cost was entered, and the sum of it, yen: both are in the table. */
   known: number;
   amount: number;

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { lastCosts } from '#app/dispatch/cost/cost-store.ts';
+import { lastCosts } from '#app/dispatch/cost/cost-query.ts';
 import { listParcels } from '#app/dispatch/list-query.ts';
 import { isConfirmed } from '#app/staff/login.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';

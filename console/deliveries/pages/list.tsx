@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router';
-import { lastCosts } from '#app/dispatch/cost/cost-store.ts';
+import { lastCosts } from '#app/dispatch/cost/cost-query.ts';
 import { enterParcelCosts } from '#app/dispatch/cost/enter-costs.ts';
 import { countParcels, isToSend, listParcels } from '#app/dispatch/list-query.ts';
 import { moveParcels } from '#app/dispatch/send.ts';
