@@ -45,9 +45,7 @@ export async function judge(
     const words = row.tracking === '' && !row.cost ? 'お問い合わせ番号がありません' : twice.get(row.row);
     if (words) return { ...row, verdict: 'wrong', words };
     const judged =
-      row.tracking === ''
-        ? judgeNumberless(key.attempt, p)
-        : judgeOne(carrier, row.tracking, key.attempt, p);
+      row.tracking === '' ? judgeNumberless(key.attempt, p) : judgeOne(carrier, row.tracking, key.attempt, p);
     return { ...row, ...(row.cost ? withCost(actor, row.cost, key.attempt, p, judged) : judged) };
   });
 }
