@@ -26,6 +26,7 @@ import {
 import { NotNow } from '#platform/http/not-now.ts';
 import { effectiveOrigin, isForeign } from '#platform/http/origin.ts';
 import { readBody } from '#platform/http/read-body.ts';
+import { isReadable } from '#platform/http/readable-url.ts';
 import { receiveFile, withSentFile } from '#platform/http/receive-file.ts';
 import { log, withRequestId } from '#platform/log.ts';
 import { securityEvent } from '#platform/security-log.ts';
@@ -142,7 +143,7 @@ async function readUrl(c: Context<Env>, next: () => Promise<void>): Promise<Resp
   const { CONSOLE_ORIGIN, consoleOrigin } = config();
   const configured = { PUBLIC_ORIGIN: CONSOLE_ORIGIN, origin: consoleOrigin };
   const url = effectiveOrigin(configured, c.req.header('host')) + target;
-  if (!URL.canParse(url) || /%(00|0[ad])/i.test(url)) return plainError(400);
+  if (!isReadable(url, ['pathname', 'search'])) return plainError(400);
   c.set('url', new URL(url));
   await next();
 }

@@ -13,6 +13,7 @@ import { FORM_LIMITS, formFault } from '#platform/http/form-body.ts';
 import { NotNow } from '#platform/http/not-now.ts';
 import { effectiveOrigin, isForeign } from '#platform/http/origin.ts';
 import { type BodyLimits, readBody } from '#platform/http/read-body.ts';
+import { isReadable } from '#platform/http/readable-url.ts';
 import { log, withRequestId } from '#platform/log.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import { securityEvent } from '#platform/security-log.ts';
@@ -138,16 +139,6 @@ async function readUrl(
     return new Response(null, { status: 308, headers: { ...pageHeaders([]), Location: path + url.search } });
   c.set('url', url);
   await next();
-}
-
-function isReadable(url: string): boolean {
-  if (!URL.canParse(url) || /%(00|0[ad])/i.test(url)) return false;
-  try {
-    decodeURIComponent(new URL(url).pathname);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function page(

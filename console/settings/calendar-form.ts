@@ -38,7 +38,7 @@ function monthDayOf(typed: string): string | undefined {
 
 /** 「2027-08-13〜2027-08-16 夏季休業」, or one day. @returns what is wrong with it as words. */
 function closingOf(line: string): Closing | string {
-  const [span = '', ...names] = line.replace(/ *[~〜] */, '~').split(' ');
+  const [span = '', ...names] = line.replace(/ {0,3}[~〜] {0,3}/, '~').split(' ');
   const [begins = '', ends = begins] = span.split('~');
   const [from, until] = [readDay(begins), readDay(ends)];
   const name = names.join(' ').trim();
