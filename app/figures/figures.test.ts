@@ -11,6 +11,7 @@ import { anOrder, aProduct, type Product } from '#app/order/testing/made-orders.
 import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { foldFigures, remakeFigures } from './fold.ts';
+import { piecesSold } from './sold-query.ts';
 import { partOf, parts, series, total, type What } from './sums-query.ts';
 import { foldDeltas } from './sums-store.ts';
 
@@ -126,7 +127,10 @@ describe('figures counted by hand', () => {
         ['counter', 1, 9_000, 0],
       ]);
     }
+    const sold = () => piecesSold([...gifts, ...products].map(({ id }) => id));
+    expect([...(await sold())].sort()).toEqual(gifts.map(({ id }) => [id, 1]));
     await move(a, 'cancelled');
+    expect((await sold()).get(gifts[0]!.id)).toBe(0);
     await sql`update donation set donor = '{"prefecture": 1}' where id = ${b.id}`.execute(db());
     expect(await total(all('donation'), YEAR)).toEqual({ count: 3, amount: 21_000, pieces: 3 });
     const today = { from: '2026-01-01', until: '2030-12-31' };

@@ -14,6 +14,10 @@ export interface GoodsFilter {
   q: string;
   governmentCode: string | null;
   producerId: number | null;
+  /** Words of the producer's name. */
+  maker: string;
+  /** With those below it. */
+  categoryId: number | null;
   /** `cost`: gifts that cost more than 28 % of the donation; `ending`: whose period ends within 30 days; `low`: few pieces. */
   mark: 'cost' | 'ending' | 'low' | null;
   sort: GoodsSort;
@@ -36,14 +40,28 @@ export interface GoodsRow {
   updatedAt: Date;
 }
 
-function within(reach: Reach, governmentCode: string | null, producerId: number | null): RawBuilder<boolean> {
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function within(
+  reach: Reach,
+  { governmentCode, producerId, maker, categoryId }: GoodsFilter,
+): RawBuilder<boolean> {
+  // Which producers and categories these are is found once, and the goods by an index of either.
+  const made =
+    maker === ''
+      ? sql`true`
+      : sql`g.producer_id = any(array(select id from producer where name ilike ${like(maker)}))`;
+  const sorted =
+    categoryId === null
+      ? sql`true`
+      : sql`g.category_id = any(array(select id from category where ${categoryId} in (id, parent_id)))`;
   const own =
     reach === 'all'
       ? sql<boolean>`true`
       : sql<boolean>`(g.government_code = any(${reach.governments}::text[]) or g.producer_id = any(${reach.producers}::bigint[]))`;
   return sql<boolean>`${own}
     and (${governmentCode}::text is null or g.government_code = ${governmentCode}::text)
-    and (${producerId}::bigint is null or g.producer_id = ${producerId}::bigint)`;
+    and (${producerId}::bigint is null or g.producer_id = ${producerId}::bigint) and ${made} and ${sorted}`;
 }
 
 function inState(state: GoodsState | null): RawBuilder<boolean> {
@@ -76,7 +94,6 @@ const ORDER: Record<GoodsSort, Keyset> = {
 /** The number as typed, and words of the name. */
 function said(q: string): RawBuilder<boolean> {
   if (q === '') return sql`true`;
-  const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const words = q
     .split(/[\s　]+/)
     .filter((w) => w !== '')
@@ -88,7 +105,7 @@ function said(q: string): RawBuilder<boolean> {
 }
 
 function matching(reach: Reach, f: GoodsFilter, at: Date): RawBuilder<boolean> {
-  return sql<boolean>`${within(reach, f.governmentCode, f.producerId)} and ${inState(f.state)} and ${marked(f.mark, at)}
+  return sql<boolean>`${within(reach, f)} and ${inState(f.state)} and ${marked(f.mark, at)}
     and (${f.kind}::text is null or g.kind = ${f.kind}::text) and ${said(f.q)}`;
 }
 

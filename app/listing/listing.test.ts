@@ -425,6 +425,8 @@ const filter = (change: Partial<GoodsFilter>): GoodsFilter => ({
   q: '',
   governmentCode: null,
   producerId: null,
+  maker: '',
+  categoryId: null,
   mark: null,
   sort: 'code',
   ...change,
@@ -448,6 +450,30 @@ describe('the list', () => {
       page,
     );
     expect(own).toHaveLength(1);
+  });
+
+  it('is narrowed by the name of the producer, and by a category with what is below it', async () => {
+    await db()
+      .insertInto('category')
+      .values([
+        { id: 90_010, name: '菓子', parent_id: null },
+        { id: 90_011, name: 'まんじゅう', parent_id: 90_010 },
+        { id: 90_012, name: 'せんべい', parent_id: 90_010 },
+      ])
+      .execute();
+    const ids = [await made({ category_id: 90_011 }), await made({ category_id: 90_012 })];
+    const found = async (change: Partial<GoodsFilter>) => {
+      const asked = filter({ sort: 'code', ...change });
+      const { rows } = await listGoods('all', asked, { limit: 100 });
+      expect(await countGoods('all', asked)).toBe(rows.length);
+      return rows.map(({ id }) => id);
+    };
+    expect((await found({ categoryId: 90_010 })).sort()).toEqual(ids);
+    expect(await found({ categoryId: 90_012 })).toEqual([ids[1]]);
+    expect((await found({ categoryId: 90_010, maker: '見本' })).sort()).toEqual(ids);
+    expect(await found({ categoryId: 90_010, maker: '別の' })).toEqual([]);
+    expect(await found({ maker: '100%' })).toEqual([]);
+    expect(await found({ categoryId: 1_000_000 })).toEqual([]);
   });
 
   it('marks what costs over 28 %, ends soon, or is nearly gone', async () => {

@@ -1,7 +1,7 @@
 import type { GoodsFilter, GoodsSort, GoodsState } from '#app/listing/list-query.ts';
 import type { Reach } from '#app/staff/permissions.ts';
 import type { List } from '../lists/list.ts';
-import { among, government, oneOf, producer, readParams, words } from '../lists/params.ts';
+import { among, category, government, oneOf, producer, readParams, words } from '../lists/params.ts';
 
 export const STATES: Record<GoodsState, string> = {
   published: '公開中',
@@ -30,17 +30,21 @@ export const GOODS = {
     kind: among('種類', KINDS),
     state: among('状態', STATES),
     mark: among('確認が必要なもの', MARKS),
+    category,
+    maker: words('事業者の名称'),
     sort: oneOf('並び順', SORTS, 'changed'),
     government,
     producer,
   },
   columns: {
+    picture: { name: '画像' },
     name: { name: '名称', fixed: true },
     government: { name: '自治体' },
     producer: { name: '事業者' },
     state: { name: '状態' },
     amount: { name: '金額' },
     free: { name: '残り' },
+    sold: { name: '寄附・販売数' },
     until: { name: '受付終了' },
     updated: { name: '更新' },
   },
@@ -52,6 +56,6 @@ export function leftOut(reach: Reach): string[] {
 }
 
 export function readFilter(search: URLSearchParams): GoodsFilter {
-  const { government, producer, ...said } = readParams(GOODS.params, search);
-  return { ...said, governmentCode: government, producerId: producer };
+  const { government, producer, category, ...said } = readParams(GOODS.params, search);
+  return { ...said, governmentCode: government, producerId: producer, categoryId: category };
 }

@@ -44,6 +44,8 @@ describe('what an address says', () => {
       sort: 'changed',
       governmentCode: null,
       producerId: 12,
+      maker: '',
+      categoryId: null,
     });
   });
 

@@ -60,6 +60,8 @@ export const government: Param<string> = {
 
 export const producer = rowNumber('事業者');
 
+export const category = rowNumber('カテゴリ');
+
 /** What an address says of something: empty where it says nothing. */
 export function saidOf(search: URLSearchParams, name: string): string {
   const typed = (search.get(name) ?? '').replace(/\p{Cc}/gu, ' ');

@@ -8,7 +8,8 @@ export function Pick({
 }: {
   name: string;
   label: string;
-  names: Record<string, string>;
+  /** By their stored values; in an order of its own where these are numbers. */
+  names: Record<string, string> | readonly (readonly [stored: string, words: string])[];
   value: string | null;
   blank?: string;
 }) {
@@ -17,7 +18,7 @@ export function Pick({
       <span className="block text-sm text-soft">{label}</span>
       <select key={value} name={name} defaultValue={value ?? ''} className="field-input short max-w-full">
         {blank && <option value="">{blank}</option>}
-        {Object.entries(names).map(([stored, words]) => (
+        {(Array.isArray(names) ? names : Object.entries(names)).map(([stored, words]) => (
           <option key={stored} value={stored}>
             {words}
           </option>

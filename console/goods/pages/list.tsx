@@ -12,9 +12,11 @@ import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
+import { filterChoices } from '../filter-choices.ts';
 import { GOODS, KINDS, leftOut, readFilter } from '../list-filter.ts';
 import { GoodsFilters } from '../parts/GoodsFilters.tsx';
 import { GoodsTable } from '../parts/GoodsTable.tsx';
+import { withSold } from '../sold.ts';
 import type { Route } from './+types/list.ts';
 
 const PAGE = 50;
@@ -24,13 +26,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const reach = reachOf(staff, 'goods.read');
   const open = await openList(staff, url, GOODS, leftOut(reach));
   const filter = readFilter(new URLSearchParams(open.query));
-  const [page, count] = await Promise.all([
-    listGoods(reach, filter, { ...readCursor(url), limit: PAGE }),
+  const [page, count, choices] = await Promise.all([
+    listGoods(reach, filter, { ...readCursor(url), limit: PAGE }).then(withSold),
     countGoods(reach, filter),
+    filterChoices(reach, filter),
   ]);
   return {
     open,
     filter,
+    choices,
     before: page.before,
     after: page.after,
     count: countWords(count),
@@ -49,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta = pageTitle;
 
 export default function GoodsList({ loaderData }: Route.ComponentProps) {
-  const { open, filter, rows, count, before, after, mayEdit, mayImport } = loaderData;
+  const { open, filter, choices, rows, count, before, after, mayEdit, mayImport } = loaderData;
   return (
     <>
       <PageHead title="返礼品・商品" lead={count}>
@@ -67,7 +71,7 @@ export default function GoodsList({ loaderData }: Route.ComponentProps) {
         )}
       </PageHead>
       <ListHead open={open} />
-      <GoodsFilters filter={filter} />
+      <GoodsFilters filter={filter} choices={choices} />
       {mayEdit ? (
         <Form method="post" action={`/goods/bulk?${open.query}`}>
           <GoodsTable rows={rows} shown={open.shown} choosing />

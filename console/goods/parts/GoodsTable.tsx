@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { mediaUrl } from '#app/shell/media-url.ts';
 import type { KeyOf } from '../../lists/list.ts';
 import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { GOODS } from '../list-filter.ts';
@@ -14,11 +15,26 @@ export interface ShownRow {
   producer: string;
   amount: number;
   free: number | null;
+  sold: number;
+  image: string | null;
   acceptUntil: string | null;
   updatedAt: string;
 }
 
 const cells: Record<KeyOf<typeof GOODS>, Cell<ShownRow>> = {
+  picture: {
+    show: ({ image }) =>
+      image && (
+        <img
+          src={mediaUrl(image, 320)}
+          alt=""
+          width={48}
+          height={48}
+          loading="lazy"
+          className="h-12 w-12 max-w-none rounded-md object-cover"
+        />
+      ),
+  },
   name: {
     isHead: true,
     className: 'min-w-60',
@@ -39,6 +55,7 @@ const cells: Record<KeyOf<typeof GOODS>, Cell<ShownRow>> = {
     isNumber: true,
     show: (row) => (row.free === null ? '制限なし' : row.free.toLocaleString('ja-JP')),
   },
+  sold: { isNumber: true, show: (row) => row.sold.toLocaleString('ja-JP') },
   until: { className: 'whitespace-nowrap', show: (row) => row.acceptUntil ?? '—' },
   updated: { className: 'whitespace-nowrap', show: (row) => row.updatedAt },
 };

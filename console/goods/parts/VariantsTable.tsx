@@ -2,7 +2,7 @@ import { fieldId } from '#app/ui/Field.tsx';
 import { TableBox } from '../../parts/TableBox.tsx';
 import type { VariantRow } from '../variants-form.ts';
 
-/** A table to type into; the last row is for a new variant. */
+/** A table to type into, on a phone a card for each variant; the last one is for a new variant. */
 export function VariantsTable({
   rows,
   isGift,
@@ -14,29 +14,33 @@ export function VariantsTable({
   faults: Record<number, string>;
   disabled: boolean;
 }) {
+  const amountName = isGift ? '寄附金額(個別)' : '価格(個別)';
   return (
     <fieldset disabled={disabled}>
       <legend className="sr-only">バリエーション</legend>
-      <TableBox label="バリエーション">
+      <TableBox label="バリエーション" stacks>
         <thead>
           <tr>
-            <th scope="col">名前</th>
-            <th scope="col">{isGift ? '寄附金額(個別)' : '価格(個別)'}</th>
-            {isGift && <th scope="col">調達費(個別)</th>}
-            <th scope="col">発送(個別): 営業日数</th>
-            <th scope="col">発送(個別): 期間</th>
-            <th scope="col">在庫</th>
-            <th scope="col">有効</th>
+            <th scope="col">{NAMES.label}</th>
+            <th scope="col">{amountName}</th>
+            {isGift && <th scope="col">{NAMES.cost}</th>}
+            <th scope="col">{NAMES.days}</th>
+            <th scope="col">{NAMES.window}</th>
+            <th scope="col">{NAMES.stock}</th>
+            <th scope="col">{NAMES.active}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row, i) => {
             const isNew = row.id === '';
-            const where = isNew ? '新しいバリエーション' : row.label || `${i + 1}行目`;
+            const where = row.label || (isNew ? '新しいバリエーション' : `${i + 1}行目`);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the form
-              <tr key={`${row.id}-${i}`}>
-                <td className="min-w-48">
+              <tr key={`${row.id}-${i}`} className="max-md:grid max-md:grid-cols-2 max-md:gap-x-4">
+                <td
+                  className="min-w-48 max-md:col-span-2"
+                  data-name={isNew ? '新しいバリエーションの名前' : NAMES.label}
+                >
                   <input type="hidden" name="id" value={row.id} />
                   <input
                     name={`label-${i}`}
@@ -48,29 +52,31 @@ export function VariantsTable({
                   />
                   {faults[i] && <p className="text-sm font-bold text-danger">{faults[i]}</p>}
                 </td>
-                <td>
+                <td data-name={amountName}>
                   <Figure name={`amount-${i}`} label={`${where}の金額`} value={row.amount} />
                 </td>
                 {isGift && (
-                  <td>
+                  <td data-name={NAMES.cost}>
                     <Figure name={`cost-${i}`} label={`${where}の調達費`} value={row.cost} />
                   </td>
                 )}
-                <td>
+                <td data-name={NAMES.days}>
                   <Figure name={`days-${i}`} label={`${where}の発送までの営業日数`} value={row.days} />
                 </td>
-                <td className="space-y-1">
-                  <Day name={`from-${i}`} label={`${where}の発送期間の初日`} value={row.from} />
-                  <Day name={`until-${i}`} label={`${where}の発送期間の最終日`} value={row.until} />
+                <td className="max-md:col-span-2" data-name={NAMES.window}>
+                  <div className="flex flex-wrap gap-1 max-md:gap-2">
+                    <Day name={`from-${i}`} label={`${where}の発送期間の初日`} value={row.from} />
+                    <Day name={`until-${i}`} label={`${where}の発送期間の最終日`} value={row.until} />
+                  </div>
                 </td>
-                <td>
+                <td data-name={NAMES.stock}>
                   {isNew ? (
                     <Figure name={`stock-${i}`} label={`${where}の在庫`} value={row.stock} />
                   ) : (
                     row.stock
                   )}
                 </td>
-                <td>
+                <td data-name={NAMES.active}>
                   <input
                     type="checkbox"
                     name={`active-${i}`}
@@ -87,6 +93,15 @@ export function VariantsTable({
     </fieldset>
   );
 }
+
+const NAMES = {
+  label: '名前',
+  cost: '調達費(個別)',
+  days: '発送(個別): 営業日数',
+  window: '発送(個別): 期間',
+  stock: '在庫',
+  active: '有効',
+};
 
 function Figure({ name, label, value }: { name: string; label: string; value: string }) {
   return (
