@@ -174,6 +174,30 @@ export function writeColumns(input: GoodsInput, kind: GoodsKind): Record<string,
   return Object.fromEntries(columnsOf(kind).map((name) => [name, writeColumn(name, input[name])]));
 }
 
+/**
+ * What a cell is read as, where that says something else than what was typed: a day that a spreadsheet shows as a number, an amount with
+ * its unit. Undefined where it is the same but for spaces, and where it is wrong.
+ */
+export function readAs<V>(cell: Cell<V>, typed: string): string | undefined {
+  const read = cell.read(typed);
+  if ('fault' in read) return undefined;
+  const [is, was] = [cell.write(read.value), typed].map(plainly);
+  return is === was ? undefined : is;
+}
+
+/** The same of one column. */
+export function columnReadAs(name: ColumnName, typed: string): string | undefined {
+  return readAs(COLUMNS[name].cell as Cell<unknown>, typed);
+}
+
+/** As people write an instant, and without what no reader sees. */
+function plainly(text: string): string {
+  return text
+    .replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/, '$1 $2')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
 /** One value as text. */
 export function writeColumn<N extends ColumnName>(name: N, value: GoodsInput[N]): string {
   return (COLUMNS[name].cell as unknown as Cell<GoodsInput[N]>).write(value);

@@ -855,6 +855,10 @@ export interface GoodsImport {
   id: Generated<number>;
   kind: string;
   /**
+   * the kind of which the sheet is by what stands in it, where it was sent as the other one
+   */
+  looks_like: string | null;
+  /**
    * goods had changed since the check when it was to be taken over: nothing was, and it was checked again
    */
   overtaken: Generated<boolean>;
@@ -874,6 +878,10 @@ export interface GoodsImport {
 }
 
 export interface GoodsImportBefore {
+  /**
+   * the pictures as an archive left them; null: it was a sheet
+   */
+  became: Json | null;
   goods_id: number;
   import_id: number;
   last_move: Generated<number>;

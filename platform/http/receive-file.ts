@@ -60,7 +60,8 @@ export async function receiveFile(
   form.on('field', (name, value) => fields.append(name, value));
   form.on('file', (_, stream, name) =>
     gather(stream, (whole) => {
-      if (whole === null || whole.length > 0) file = { name, bytes: whole };
+      // Browsers send a file without a name where none was chosen.
+      if (whole === null || whole.length > 0 || name !== '') file = { name, bytes: whole };
     }),
   );
   const late = Promise.withResolvers<408>();

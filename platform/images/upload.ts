@@ -25,15 +25,9 @@ export interface ReadyPicture {
  */
 export async function readUpload(file: Uint8Array): Promise<ReadyPicture | UploadFault> {
   if (file.byteLength > MOST_BYTES) return 'large';
-  // Before any reader sees it: drawings and documents are small programs.
-  if (!hasHead(file)) return 'unknown';
-  const image = sharp(file, { limitInputPixels: false, failOn: 'error' });
-  const seen = await image.metadata().catch(() => undefined);
-  if (!seen) return isHeic(file) ? 'heic' : 'unknown';
-  if (READ[seen.format] === undefined) return 'unknown';
-  if (seen.format === 'heif' && seen.compression !== 'av1') return 'heic';
-  if ((seen.width ?? 0) * (seen.height ?? 0) > MOST_PIXELS) return 'pixels';
-  if (Math.min(seen.width ?? 0, seen.height ?? 0) < LEAST_SIDE) return 'small';
+  const seen = await seenIn(file);
+  const fault = faultOf(seen);
+  if (fault) return fault;
   try {
     const { data, info } = await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .rotate() // as the camera says that it was held; what it says is not kept
@@ -47,6 +41,57 @@ export async function readUpload(file: Uint8Array): Promise<ReadyPicture | Uploa
   }
 }
 
+/** What a file says of itself, and what is wrong with that. */
+export interface ForeseenPicture {
+  fault: UploadFault | undefined;
+  /** Of its pixels, where it says how many they are. */
+  width?: number;
+  height?: number;
+}
+
+/**
+ * What `readUpload` would say of a file of at most `MOST_BYTES` before its pixels are unpacked.
+ * @param head its beginning. @param whole reads all of it: only asked where the beginning does not tell.
+ */
+export async function foreseeUpload(
+  head: Uint8Array,
+  whole: () => Promise<Uint8Array>,
+): Promise<ForeseenPicture> {
+  const fault = headFault(head);
+  if (fault) return { fault };
+  const seen = await seenIn(head);
+  const all = 'width' in seen ? seen : await seenIn(await whole());
+  return 'width' in all
+    ? { fault: faultOf(all), width: all.width, height: all.height }
+    : { fault: faultOf(all) };
+}
+
+/** @returns why it could not be read otherwise. */
+async function seenIn(
+  file: Uint8Array,
+): Promise<{ width: number; height: number; isRead: boolean; isHevc: boolean } | { is: 'unknown' | 'heic' }> {
+  // Before any reader sees it: drawings and documents are small programs.
+  if (!hasHead(file)) return { is: 'unknown' };
+  const image = sharp(file, { limitInputPixels: false, failOn: 'error' });
+  const seen = await image.metadata().catch(() => undefined);
+  if (!seen) return { is: headFault(file) ?? 'unknown' };
+  const { format, compression, width = 0, height = 0 } = seen;
+  return {
+    width,
+    height,
+    isRead: READ[format] !== undefined,
+    isHevc: format === 'heif' && compression !== 'av1',
+  };
+}
+
+function faultOf(seen: Awaited<ReturnType<typeof seenIn>>): UploadFault | undefined {
+  if ('is' in seen) return seen.is;
+  if (!seen.isRead) return 'unknown';
+  if (seen.isHevc) return 'heic';
+  if (seen.width * seen.height > MOST_PIXELS) return 'pixels';
+  return Math.min(seen.width, seen.height) < LEAST_SIDE ? 'small' : undefined;
+}
+
 const HEADS = [
   { at: 0, bytes: 'ffd8ff' }, // JPEG
   { at: 0, bytes: '89504e470d0a1a0a' }, // PNG
@@ -54,18 +99,17 @@ const HEADS = [
   { at: 4, bytes: '66747970' }, // ftyp: AVIF, HEIC
 ];
 
-/** How much of a file `headFault` looks at. Bytes. */
-export const HEAD_BYTES = 64;
+const BRANDS = 64; // bytes
 
 /** What the beginning of a file says against reading it as a picture; undefined where it may be one. Nothing is unpacked. */
-export function headFault(head: Uint8Array): 'unknown' | 'heic' | undefined {
+function headFault(head: Uint8Array): 'unknown' | 'heic' | undefined {
   if (!hasHead(head)) return 'unknown';
   return isHeic(head) && !/avif|avis/.test(brandsOf(head)) ? 'heic' : undefined;
 }
 
 /** What a file of the HEIF family says that it may be read as. */
 function brandsOf(head: Uint8Array): string {
-  return Buffer.from(head.subarray(8, HEAD_BYTES)).toString('latin1');
+  return Buffer.from(head.subarray(8, BRANDS)).toString('latin1');
 }
 
 /** Whether it begins as a JPEG, PNG, WebP or file of the HEIF family does. */

@@ -67,8 +67,9 @@ async function give(
     const [now] = await goodsByCode(db(), its.governmentCode, [waiting[0]!.code]);
     if (!now) break;
     const before = its.replaces ? [] : now.images.filter(({ key }) => fresh.every((f) => f.key !== key));
-    const keep = (tx: Tx) => keepBefore(tx, its.id, [now.id]);
-    const result = await setPictures(actor, now.id, now.version, [...before, ...fresh], keep);
+    const pictures = [...before, ...fresh];
+    const keep = (tx: Tx) => keepBefore(tx, its.id, [now.id], pictures);
+    const result = await setPictures(actor, now.id, now.version, pictures, keep);
     if (result.kind === 'saved') return wrong;
     if (result.kind === 'many') return all('画像が多すぎます');
   }

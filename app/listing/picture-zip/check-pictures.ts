@@ -1,5 +1,5 @@
 import { db } from '#platform/db/db.ts';
-import { HEAD_BYTES, headFault, MOST_BYTES } from '#platform/images/upload.ts';
+import { foreseeUpload, MOST_BYTES } from '#platform/images/upload.ts';
 import { storage } from '#platform/storage/storage.ts';
 import { goodsByCode } from '../goods-store.ts';
 import { MOST_PICTURES } from '../picture-limits.ts';
@@ -15,7 +15,13 @@ import {
 import { UPLOAD_FAULTS } from '../upload-faults.ts';
 import { BROKEN, meantCodes, NoZip, readZip, type ZippedFile } from './read-zip.ts';
 
-/** Says of each file of an archive which goods it is for, and whether it begins as a picture; no more is unpacked. One that was cut off begins again. */
+/** Where nearly all pictures have said how large they are, behind what a camera writes. */
+const HEAD_BYTES = 64 * 1024;
+
+/**
+ * Says of each file of an archive which goods it is for, and whether it is a picture of a fitting size, by what it says of itself; its pixels are
+ * not unpacked. One that was cut off begins again.
+ */
 export async function checkPictures(its: GoodsImport): Promise<void> {
   await clearRows(its.id);
   const archive = await storage().get(its.fileKey);
@@ -40,7 +46,7 @@ async function judge(its: GoodsImport, files: readonly ZippedFile[]): Promise<Co
   const byCode = new Map(goods.map((g) => [g.input.code, g]));
   const pieces = new Map(goods.map((g) => [g.input.code, its.replaces ? 0 : g.images.length]));
   const judged: JudgedRow[] = [];
-  const heads = await headFaults(files);
+  const heads = await pictureFaults(files);
   const staged = files.map(({ at, name, bytes }) => {
     const meant = meantCodes(name).find(({ code }) => byCode.has(code));
     const wrong = (words: string) =>
@@ -65,16 +71,22 @@ async function judge(its: GoodsImport, files: readonly ZippedFile[]): Promise<Co
   return { changed: judged.length - wrongs, wrong: wrongs };
 }
 
-/** What is wrong with the beginnings of files, in words, by their place. */
-async function headFaults(files: readonly ZippedFile[]): Promise<Map<number, string>> {
+/** What is wrong with files as pictures, in words, by their place. */
+async function pictureFaults(files: readonly ZippedFile[]): Promise<Map<number, string>> {
   const faults = new Map<number, string>();
   for (const file of files) {
-    const head = await file.head(HEAD_BYTES).catch(() => undefined);
-    const fault = head && headFault(head);
-    if (!head) faults.set(file.at, BROKEN);
-    else if (fault) faults.set(file.at, UPLOAD_FAULTS[fault]);
+    if (file.bytes > MOST_BYTES) continue; // told of by itself
+    const words = await faultWords(file).catch(() => BROKEN);
+    if (words !== undefined) faults.set(file.at, words);
   }
   return faults;
+}
+
+async function faultWords(file: ZippedFile): Promise<string | undefined> {
+  const { fault, width, height } = await foreseeUpload(await file.head(HEAD_BYTES), () => file.read());
+  if (!fault) return undefined;
+  const isOfSize = fault === 'small' || fault === 'pixels';
+  return isOfSize ? `${UPLOAD_FAULTS[fault]}(この画像は${width}×${height}ピクセル)` : UPLOAD_FAULTS[fault];
 }
 
 function verdict(row: number, verdict: string): JudgedRow {

@@ -13,13 +13,16 @@ import { aPerson, everywhere, NOWHERE, signedInStaff } from '#app/staff/testing/
 import { db } from '#platform/db/db.ts';
 import { MOST_BYTES } from '#platform/images/upload.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { saveGoods } from '../edit.ts';
 import { findGoods } from '../goods-store.ts';
 import { applyImported, undoImported } from '../import-jobs.ts';
 import { makeGoods } from '../new-goods.ts';
+import { setPictures } from '../pictures.ts';
 import { applyImport, readImport } from '../sheet/imports.ts';
-import { aCatalogue, aGift, PLACE } from '../testing/goods.ts';
+import { changeState } from '../state.ts';
+import { aCatalogue, aGift, PLACE, withPicture } from '../testing/goods.ts';
 import { applied, checkedFile, checkedSheet, faultsOfImport } from '../testing/imports.ts';
-import { beginUndo, foreseeUndo } from '../undo/undo.ts';
+import { beginUndo, foreseeUndo, leftBehind } from '../undo/undo.ts';
 import { meantCodes } from './read-zip.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'satonowa-zips-'));
@@ -76,11 +79,11 @@ it('gives each goods the pictures that begin with its number, in their order', a
     '.DS_Store': Buffer.from('x'),
   };
   const its = await sent(await zip(file));
-  expect(its).toMatchObject({ state: 'checked', total: 5, counts: { changed: 4, wrong: 1 } });
+  expect(its).toMatchObject({ state: 'checked', total: 5, counts: { changed: 3, wrong: 2 } });
   expect(await applied(city, its)).toMatchObject({
     state: 'applied',
     counts: { changed: 3, wrong: 2 },
-    done: 4,
+    done: 3,
   });
   expect([await altsOf(a), await altsOf(b)]).toEqual([['Z-1の干物', 'Z-1の干物'], ['Z-1_2の干物']]);
   expect(await faultsOfImport(its)).toEqual([
@@ -122,15 +125,110 @@ it('says in its check already which files are no pictures, whatever they are cal
       'Z-70_2.jpg': Buffer.from('<!doctype html><title>Not Found</title>'),
       'Z-70_3.heic': box('heic\0\0\0\0mif1heic'),
       'Z-70_4.exe': Buffer.from('MZ\x90\0'.repeat(30)),
-      'Z-70_5.avif': box('mif1\0\0\0\0avifmif1'),
+      'Z-70_5.avif': await sharp(await picture())
+        .avif({ effort: 0 })
+        .toBuffer(),
+      'Z-70_6.avif': box('mif1\0\0\0\0avifmif1'),
     }),
   );
-  expect([its.state, its.counts]).toEqual(['checked', { changed: 2, wrong: 3 }]);
+  expect([its.state, its.counts]).toEqual(['checked', { changed: 2, wrong: 4 }]);
   expect(await faultsOfImport(its)).toEqual([
     '2行目 ファイル名: 読み取れない形式です。JPEG・PNG・WebP・AVIFの画像を追加してください',
     expect.stringContaining('3行目 ファイル名: HEIC形式は読み取れません'),
     '4行目 ファイル名: 読み取れない形式です。JPEG・PNG・WebP・AVIFの画像を追加してください',
+    '6行目 ファイル名: 読み取れない形式です。JPEG・PNG・WebP・AVIFの画像を追加してください',
   ]);
+});
+
+it('says in its check already which pictures are too small or too large, in each format, wherever they say it', async () => {
+  await goodsCalled('Z-71');
+  const sized = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: { r: 9, g: 99, b: 200 } } });
+  // A camera writes much before it says how large the picture is.
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(65_533, 'x')]);
+  const behind = (jpeg: Buffer) => Buffer.concat([jpeg.subarray(0, 2), comment, comment, jpeg.subarray(2)]);
+  const small = await sized(319, 2_000).jpeg().toBuffer();
+  const files = {
+    'Z-71_1.jpg': small,
+    'Z-71_2.jpg': behind(small),
+    'Z-71_3.png': await sized(200, 150).png().toBuffer(),
+    'Z-71_4.webp': await sized(640, 100).webp().toBuffer(),
+    'Z-71_5.avif': await sized(300, 300).avif({ effort: 0 }).toBuffer(),
+    'Z-71_6.png': await sized(10_000, 6_001).png({ compressionLevel: 9 }).toBuffer(),
+    'Z-71_7.jpg': behind(await sized(320, 320).jpeg().toBuffer()),
+    'Z-71_8.webp': await sized(320, 4_000).webp().toBuffer(),
+  };
+  const its = await sent(await zip(files));
+  expect(its.counts).toEqual({ changed: 2, wrong: 6 });
+  const tooSmall = (row: number, size: string) =>
+    `${row}行目 ファイル名: 小さすぎます。縦横とも320ピクセル以上の画像を追加してください(この画像は${size}ピクセル)`;
+  expect(await faultsOfImport(its)).toEqual([
+    tooSmall(1, '319×2000'),
+    tooSmall(2, '319×2000'),
+    tooSmall(3, '200×150'),
+    tooSmall(4, '640×100'),
+    tooSmall(5, '300×300'),
+    '6行目 ファイル名: 画素数が多すぎます。6,000万画素までにしてください(この画像は10000×6001ピクセル)',
+  ]);
+});
+
+it('is taken back whatever else was changed since, but not from goods that are shown and have no other picture', async () => {
+  const [written, bare, had] = [
+    await goodsCalled('Z-80'),
+    await goodsCalled('Z-81'),
+    await goodsCalled('Z-82'),
+  ];
+  const [other, described] = [await goodsCalled('Z-83'), await goodsCalled('Z-84')];
+  for (const id of [had, described]) await withPicture(id);
+  const files = await Promise.all(
+    ['Z-80', 'Z-81', 'Z-82', 'Z-83', 'Z-84'].map(async (code) => [`${code}.jpg`, await picture()] as const),
+  );
+  const its = await applied(city, await sent(await zip(Object.fromEntries(files))));
+  const rename = async (id: number, name: string) => {
+    const now = (await findGoods(id))!;
+    return saveGoods(city, id, { version: now.version, input: { ...now.input, name }, suspend: false });
+  };
+  await rename(written, '書き換えた名前');
+  for (const id of [bare, had]) expect(await changeState(city, id, 'publish')).toEqual({ kind: 'done' });
+  await setPictures(city, other, (await findGoods(other))!.version, []);
+  const now = (await findGoods(described))!;
+  const words = now.images.map(({ key }) => ({ key, alt: `${key}のことば` }));
+  await setPictures(city, described, now.version, words);
+
+  const seen = (await foreseeUndo(city, its, 10))!;
+  expect([seen.prospect, seen.shown]).toEqual([{ back: 3, made: 0, left: 2, shown: 1 }, [bare]]);
+  expect(seen.some.find(({ goodsId }) => goodsId === had)!.pictures).toEqual({
+    from: [{ key: 'd/fish/1', alt: '干物' }, expect.objectContaining({ alt: 'Z-82の干物' })],
+    to: [{ key: 'd/fish/1', alt: '干物' }],
+  });
+  // Stopped first, it can be taken back, too.
+  await changeState(city, bare, 'suspend');
+  expect((await foreseeUndo(city, its, 10))!.prospect).toEqual({ back: 4, made: 0, left: 1, shown: 0 });
+  await changeState(city, bare, 'publish');
+
+  await beginUndo(city, its);
+  await undoImported({ id: its.id }, 1);
+  expect((await readImport(city, its.id))!.undoCounts).toEqual({ back: 3, archived: 0, left: 2 });
+  expect((await leftBehind(its, 10)).map(({ goodsId, because }) => [goodsId, because])).toEqual([
+    [bare, '公開中で、元に戻すと画像がなくなります。公開を停止すると、元に戻せます'],
+    [other, '取り込みのあとに、画像が変更されています'],
+  ]);
+  expect(await findGoods(written)).toMatchObject({ images: [], input: { name: '書き換えた名前' } });
+  expect(await findGoods(bare)).toMatchObject({ images: [{ alt: 'Z-81の干物' }], status: 'published' });
+  expect(await findGoods(had)).toMatchObject({ images: [{ key: 'd/fish/1' }], status: 'published' });
+  expect((await findGoods(described))!.images).toEqual([{ key: 'd/fish/1', alt: 'd/fish/1のことば' }]);
+});
+
+it('leaves the sheet before it as it was where somebody has changed the goods since', async () => {
+  const id = await goodsCalled('Z-90');
+  const sheet = await applied(city, await checkedSheet(city, '管理番号,返礼品名\nZ-90,別の名前'));
+  const pictures = await applied(city, await sent(await zip({ 'Z-90.jpg': await picture() })));
+  await changeState(city, id, 'publish');
+  await changeState(city, id, 'suspend');
+  await beginUndo(city, pictures);
+  await undoImported({ id: pictures.id }, 1);
+  expect((await findGoods(id))!.images).toEqual([]);
+  expect((await foreseeUndo(city, sheet, 10))!.prospect).toMatchObject({ back: 0, left: 1 });
 });
 
 it('is taken back before the sheet that made the goods, which then can be taken back, too', async () => {

@@ -15,6 +15,7 @@ import {
   saidHeadings,
   writeVerdicts,
 } from './import-store.ts';
+import { otherByGoods, otherByHeadings } from './other-kind.ts';
 import { type PlannedRows, planRows, rowsByCode } from './plan-rows.ts';
 import { readSurroundings } from './surroundings-query.ts';
 import { Writing } from './writing.ts';
@@ -33,8 +34,13 @@ export async function checkSheet(its: GoodsImport): Promise<void> {
       if (file === null) throw new NoSheet('ファイルが見つかりません。もう一度送信してください');
       return stage(its, file);
     });
-    const fault = headingsFault(headings, its.kind) ?? (total === 0 ? '見出しの下に行がありません' : null);
-    await moveImport(db(), its.id, ['checking'], { headings, total, done: 0, fault });
+    const other = otherByHeadings(headings, its.kind) ?? (await otherByGoods(its, headings));
+    const fault =
+      other?.fault ??
+      headingsFault(headings, its.kind) ??
+      (total === 0 ? '見出しの下に行がありません' : null);
+    const looksLike = other?.kind ?? null;
+    await moveImport(db(), its.id, ['checking'], { headings, total, done: 0, fault, looksLike });
     const counts = fault ? {} : await judgeAll(its);
     await moveImport(db(), its.id, ['checking'], { state: 'checked', counts });
   } catch (error) {
@@ -54,7 +60,7 @@ async function stage(its: GoodsImport, file: string): Promise<{ headings: Headin
   for await (const { row, cells } of readSheet(file)) {
     if (!headings) {
       headings = readHeadings(cells, its.kind, said);
-      if (headingsFault(headings, its.kind)) break;
+      if (headingsFault(headings, its.kind) || otherByHeadings(headings, its.kind)) break;
       continue;
     }
     const found = cellsOf(headings, cells);

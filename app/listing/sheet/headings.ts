@@ -44,6 +44,28 @@ export function headingsFault(headings: readonly Heading[], kind: GoodsKind): st
   return twice && `「${headingOf(twice, kind)}」の列が2つあります。1つだけにしてください`;
 }
 
+const OTHER: Record<GoodsKind, GoodsKind> = { gift: 'product', product: 'gift' };
+
+/** The columns that goods of one kind have, and those of the other have not. */
+function ownOf(kind: GoodsKind): SheetColumn[] {
+  return sheetColumns(kind).filter((column) => !sheetColumns(OTHER[kind]).includes(column));
+}
+
+/** Whether a sheet has a column that its kind alone has. */
+export function isSurely(headings: readonly Heading[], kind: GoodsKind): boolean {
+  return headings.some(({ column }) => column !== null && ownOf(kind).includes(column));
+}
+
+/** The heading that makes a sheet look like one of the other kind: nobody has said what it is, and none of its own kind is there. */
+export function headingOfOther(headings: readonly Heading[], kind: GoodsKind): string | undefined {
+  if (isSurely(headings, kind)) return undefined;
+  const others = ownOf(OTHER[kind]);
+  return headings.find(({ heading, unknown }) => {
+    const column = unknown ? columnFor(heading, OTHER[kind]) : undefined;
+    return column !== undefined && others.includes(column);
+  })?.heading;
+}
+
 /** A row's cells by the columns that they stand for. A row that is cut short ends in empty cells. */
 export function cellsOf(headings: readonly Heading[], cells: readonly string[]): Cells {
   const found: Cells = {};

@@ -37,6 +37,8 @@ export interface GoodsImport {
   undoCounts: UndoCounts;
   /** Goods had changed since the check when it was to be taken over: it was checked again. */
   overtaken: boolean;
+  /** The kind of which the sheet is by what stands in it, where it was sent as the other one. */
+  looksLike: GoodsKind | null;
 }
 
 const OWN = [
@@ -65,6 +67,7 @@ export function selectImports(tx: Db | Tx) {
     .select(['i.rows_total as total', 'i.rows_done as done', 'i.staff_id as staffId'])
     .select(['i.request_id as requestId', 'i.created_at as createdAt', 'i.applied_at as appliedAt'])
     .select(['i.undone_at as undoneAt', 'i.undone_by as undoneBy', 'i.undo_counts as undoCounts'])
+    .select('i.looks_like as looksLike')
     .$castTo<GoodsImport>();
 }
 
@@ -129,6 +132,8 @@ export interface Progress {
   undoneBy?: number;
   undoCounts?: UndoCounts;
   overtaken?: boolean;
+  kind?: GoodsKind;
+  looksLike?: GoodsKind | null;
 }
 
 /** Writes how far an import is, if it is still in this state. @returns whether it was. */
@@ -153,6 +158,8 @@ export async function moveImport(
       ...(to.undoneAt && { undone_at: to.undoneAt }),
       ...(to.undoneBy !== undefined && { undone_by: to.undoneBy }),
       ...(to.overtaken !== undefined && { overtaken: to.overtaken }),
+      ...(to.kind && { kind: to.kind }),
+      ...(to.looksLike !== undefined && { looks_like: to.looksLike }),
       ...(to.undoCounts && { undo_counts: JSON.stringify(to.undoCounts) }),
     })
     .where('id', '=', id)
@@ -229,6 +236,22 @@ export async function writeVerdicts(id: number, rows: readonly JudgedRow[]): Pro
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r (row integer, verdict text, changes jsonb, faults jsonb, seen text)
      where t.import_id = ${id} and t.row = r.row`.execute(db());
+}
+
+/** How many goods that the rows name are of the import's kind, and how many of the other one. */
+export async function kindsNamed({
+  id,
+  kind,
+  governmentCode,
+}: Pick<GoodsImport, 'id' | 'kind' | 'governmentCode'>): Promise<{ own: number; others: number }> {
+  const { rows } = await sql<{ own: number; others: number }>`
+    select count(*) filter (where g.kind = ${kind})::integer as own, count(*) filter (where g.kind <> ${kind})::integer as others
+      from goods g
+     where g.government_code = ${governmentCode}
+       and exists (select from goods_import_row r where r.import_id = ${id} and r.code = g.code)`.execute(
+    db(),
+  );
+  return rows[0]!;
 }
 
 /** What headings of the government's sheets stand for, as somebody has said. */

@@ -13,6 +13,7 @@ import {
   moveImport,
   writeHeadings,
 } from './import-store.ts';
+import { KIND_NAMES } from './other-kind.ts';
 import { queueImport } from './queue.ts';
 import { type SheetColumn, sheetColumns } from './sheet-columns.ts';
 
@@ -91,6 +92,31 @@ export async function nameHeadings(
       changes: {
         見出しの対応: [null, [...kept].map(([heading, column]) => `${heading}: ${column}`).join('\n')],
       },
+    });
+  });
+}
+
+/** Has a sheet that was sent as one of the wrong kind checked as what it looks like. @throws NotAllowed */
+export async function checkAsOther(staff: SignedInStaff, its: GoodsImport): Promise<void> {
+  demand(staff, 'goods.import', its);
+  const { looksLike: kind } = its;
+  if (kind === null) return;
+  await transaction(async (tx) => {
+    const again = {
+      state: 'checking',
+      kind,
+      looksLike: null,
+      done: 0,
+      counts: {},
+      overtaken: false,
+    } as const;
+    if (!(await moveImport(tx, its.id, ['checked'], again))) return;
+    await queueImport(tx, 'check', its.id);
+    await record(tx, staff, {
+      action: 'goods.import',
+      subject: 'goods_import',
+      subjectId: its.id,
+      changes: { 種類: [KIND_NAMES[its.kind], KIND_NAMES[kind]] },
     });
   });
 }

@@ -1,6 +1,6 @@
 import { day, integer } from '#app/forms/cells.ts';
 import type { Changes } from '#app/staff/audit.ts';
-import type { GoodsKind } from '../columns.ts';
+import { type GoodsKind, readAs } from '../columns.ts';
 import { type TypedVariant, variantFaults, variantWords } from '../variant-rules.ts';
 import type { Variant } from '../variants-store.ts';
 import type { Existing, Say, SheetRow, WrittenVariant } from './plan-types.ts';
@@ -12,6 +12,16 @@ const YEN = integer(1, 99_999_999, '円');
 const COST = integer(0, 99_999_999, '円');
 const DAYS = integer(0, 60, '営業日');
 const PIECES = integer(0, 999_999, '個');
+
+/** What a cell of a variant is read as, where it may be written in several ways; as `readAs` tells it. */
+export const VARIANT_READ_AS: Partial<Record<SheetColumn, (typed: string) => string | undefined>> = {
+  variant_amount: (typed) => readAs(YEN, typed),
+  variant_cost: (typed) => readAs(COST, typed),
+  variant_days: (typed) => readAs(DAYS, typed),
+  variant_from: (typed) => readAs(day, typed),
+  variant_until: (typed) => readAs(day, typed),
+  stock: (typed) => readAs(PIECES, typed),
+};
 
 const ofStock = (label: string) => `在庫「${label}」`;
 

@@ -17,7 +17,14 @@ import { makeGoods } from '../new-goods.ts';
 import { aCatalogue, aGift, ELSEWHERE, PLACE, withPicture } from '../testing/goods.ts';
 import { applied, checkedSheet, faultsOfImport } from '../testing/imports.ts';
 import { faultSheet } from './fault-sheet.ts';
-import { applyImport, beginImport, nameHeadings, readImport, withdrawImport } from './imports.ts';
+import {
+  applyImport,
+  beginImport,
+  checkAsOther,
+  nameHeadings,
+  readImport,
+  withdrawImport,
+} from './imports.ts';
 import { shownRows } from './imports-query.ts';
 import { namesFor } from './surroundings-query.ts';
 import { emptySheet, writeSheet } from './write-sheet.ts';
@@ -100,6 +107,66 @@ async function madeGift(change = {}, stock: number | null = 10): Promise<{ id: n
   if (made.kind !== 'made') throw new Error(made.kind);
   return { id: made.id, code: input.code };
 }
+
+describe('a sheet that was sent as one of the other kind', () => {
+  const products = (...codes: string[]) =>
+    [
+      '管理番号,商品名,価格(税込),消費税率,配送サイズ,カテゴリ,事業者名,温度帯,在庫',
+      ...codes.map((code) => `${code},関あじの干物,2000,8,小(60サイズまで),魚介>干物,見本水産,冷凍,10`),
+    ].join('\r\n');
+
+  it('is told of once by its headings, and can be checked as what it is', async () => {
+    const [a, b] = [aCode(), aCode()];
+    const its = await checkedSheet(city, products(a, b));
+    expect(its).toMatchObject({
+      state: 'checked',
+      looksLike: 'product',
+      counts: {},
+      fault: '「価格(税込)」の列があり、商品のCSVのようです。返礼品としては取り込めません',
+    });
+    expect(await faultsOfImport(its)).toEqual([]);
+    expect(await applyImport(city, its)).toBe(false);
+    await checkAsOther(city, its);
+    await checkImport({ id: its.id }, 1);
+    const again = (await readImport(city, its.id))!;
+    expect(again).toMatchObject({ state: 'checked', kind: 'product', looksLike: null, fault: null });
+    expect([again.counts, await faultsOfImport(again)]).toEqual([{ new: 2 }, []]);
+    // Nothing is left to be checked as anything else.
+    await checkAsOther(city, again);
+    expect((await readImport(city, its.id))!.state).toBe('checked');
+
+    const gifts = await checkedSheet(city, sheet(rowOf(aCode())), 'product');
+    expect(gifts).toMatchObject({
+      looksLike: 'gift',
+      fault: '「寄附金額」の列があり、返礼品のCSVのようです。商品としては取り込めません',
+    });
+  });
+
+  it('is told of once by its goods, where the headings leave it open', async () => {
+    const { code } = await madeGift();
+    const its = await checkedSheet(city, `管理番号,キャッチコピー\n${code},新しい`, 'product');
+    expect(its).toMatchObject({
+      looksLike: 'gift',
+      fault: '登録済みの管理番号が、すべて返礼品のものです。商品としては取り込めません',
+    });
+    expect(await checkedSheet(city, `管理番号,キャッチコピー\n${code},新しい`)).toMatchObject({
+      looksLike: null,
+      counts: { changed: 1 },
+    });
+  });
+
+  it('is one of its own kind where it has a column of that, or somebody has said what the strange ones are', async () => {
+    const { code } = await madeGift();
+    const both = await checkedSheet(city, `管理番号,寄附金額,価格\n${code},12000,5000`);
+    expect(both).toMatchObject({ looksLike: null, fault: null, counts: { changed: 1 } });
+    const its = await checkedSheet(city, `管理番号,キャッチコピー,販売価格\n${code},新しい,5000`);
+    expect(its.looksLike).toBe('product');
+    await nameHeadings(city, its, new Map([['販売価格', '']]));
+    await checkImport({ id: its.id }, 1);
+    expect(await readImport(city, its.id)).toMatchObject({ looksLike: null, counts: { changed: 1 } });
+    await db().deleteFrom('sheet_heading').where('heading', '=', '販売価格').execute();
+  });
+});
 
 describe('a sheet of new gifts', () => {
   it('is checked first, and taken over when somebody says so', async () => {

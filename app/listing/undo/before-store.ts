@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 import { COLUMN_NAMES, type GoodsInput } from '../columns.ts';
 import type { EditedGoods } from '../goods-store.ts';
+import type { Picture } from '../pictures.ts';
 import { VARIANT, WRITTEN } from '../sheet/write-store.ts';
 import type { Variant } from '../variants-store.ts';
 
@@ -15,16 +16,22 @@ const OF_VARIANT = sql.raw(
 /**
  * Keeps what goods are before an import writes them. Where the import writes them a second time, as pictures are whose worker
  * died, what was kept first stands, unless somebody has changed them between.
+ * @param became the pictures that they get, where the import gives them nothing else.
  */
-export async function keepBefore(tx: Tx, importId: number, goodsIds: readonly number[]): Promise<void> {
+export async function keepBefore(
+  tx: Tx,
+  importId: number,
+  goodsIds: readonly number[],
+  became: readonly Picture[] | null = null,
+): Promise<void> {
   if (goodsIds.length === 0) return;
   await sql`
-    insert into goods_import_before as b (import_id, goods_id, version, popularity, was, variants)
-    select ${importId}, g.id, g.version + 1, g.popularity, jsonb_build_object(${columns('g')}),
+    insert into goods_import_before as b (import_id, goods_id, version, popularity, became, was, variants)
+    select ${importId}, g.id, g.version + 1, g.popularity, ${became && JSON.stringify(became)}::jsonb, jsonb_build_object(${columns('g')}),
            coalesce((select jsonb_agg(jsonb_build_object('id', s.id, ${OF_VARIANT})) from sku s where s.goods_id = g.id), '[]')
       from goods g where g.id = any(${goodsIds}::bigint[])
     on conflict (import_id, goods_id) do update
-       set version = excluded.version, popularity = excluded.popularity,
+       set version = excluded.version, popularity = excluded.popularity, became = excluded.became,
            was = case when b.version = excluded.version - 1 then b.was else excluded.was end`.execute(tx);
 }
 
@@ -72,6 +79,8 @@ export interface Before {
   was: Was | null;
   variants: Omit<Variant, 'stock' | 'reserved'>[];
   moved: Record<string, [number | null, number | null]>;
+  /** The pictures as an archive left them; null of a sheet. */
+  became: readonly Picture[] | null;
 }
 
 const INPUT = [...COLUMN_NAMES, 'category_id', 'producer_id'] as const;
@@ -82,6 +91,12 @@ const IS_MOVED = sql`
        else b.moved <> '{}' and exists (
               select from stock_move m where m.id > b.last_move
                  and m.sku_id in (select k::bigint from jsonb_object_keys(b.moved) k)) end`;
+/** Of an archive: the pictures are not as it left them. */
+const IS_REPLACED = sql`jsonb_path_query_array(g.images, '$[*].key') <> jsonb_path_query_array(b.became, '$[*].key')`;
+/** Of an archive: the goods are shown, and would have no picture any more. */
+const IS_SHOWN = sql`(b.became is not null and g.status = 'published' and b.was->'images' = '[]' and not ${IS_REPLACED})`;
+const IS_LEFT = sql`
+  case when b.became is null then g.version <> b.version or ${IS_MOVED} else ${IS_REPLACED} or ${IS_SHOWN} end`;
 
 /** What goods of an import were, in the order of their ids. @param after of which they are known; 0 to begin. */
 export async function beforesAfter(
@@ -92,7 +107,7 @@ export async function beforesAfter(
 ): Promise<Before[]> {
   const { rows } = await sql<Record<string, unknown>>`
     select w.*, b.goods_id, b.version as b_version, g.popularity > b.popularity as is_applied_for,
-           ${IS_MOVED} as is_moved, b.was is null as is_new, b.variants, b.moved
+           ${IS_MOVED} as is_moved, b.was is null as is_new, b.variants, b.moved, b.became
       from goods_import_before b
       join goods g on g.id = b.goods_id
       cross join lateral (select ${sql.raw(WRITTEN.join(', '))} from jsonb_populate_record(null::goods, coalesce(b.was, '{}'))) w
@@ -108,6 +123,7 @@ export async function beforesAfter(
         was: row.is_new ? null : wasOf(row),
         variants: (row.variants as Record<string, unknown>[]).map(variantOf),
         moved: row.moved,
+        became: row.became,
       }) as Before,
   );
 }
@@ -154,17 +170,27 @@ export interface Prospect {
   back: number;
   made: number;
   left: number;
+  /** Among those that are left: how many could be taken back if they were not published. */
+  shown: number;
 }
 
 /** How many goods of an import were changed by it, how many made, and how many of both were changed since. */
 export async function countBefore(importId: number): Promise<Prospect> {
   const { rows } = await sql<Prospect>`
     select count(*) filter (where not is_left and not is_new) as back, count(*) filter (where not is_left and is_new) as made,
-           count(*) filter (where is_left) as left
-      from (select b.was is null as is_new, g.version <> b.version or ${IS_MOVED} as is_left
+           count(*) filter (where is_left) as left, count(*) filter (where is_shown) as shown
+      from (select b.was is null as is_new, ${IS_LEFT} as is_left, ${IS_SHOWN} as is_shown
               from goods_import_before b join goods g on g.id = b.goods_id
              where b.import_id = ${importId}) as seen`.execute(db());
   return rows[0]!;
+}
+
+/** Goods whose pictures could be taken back if they were not published. */
+export async function idsShown(importId: number, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select g.id from goods_import_before b join goods g on g.id = b.goods_id
+     where b.import_id = ${importId} and ${IS_SHOWN} order by g.id limit ${most}`.execute(db());
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Changes } from '#app/staff/audit.ts';
 import { uploadedId } from '#platform/images/keys.ts';
+import type { Picture } from '../pictures.ts';
 import { faultsOf, publishFaults } from '../rules.ts';
 import { changesOf } from '../sheet/changes.ts';
 import type { Existing, Surroundings, WrittenGoods, WrittenVariant } from '../sheet/plan-types.ts';
@@ -10,14 +11,16 @@ import type { Before, Was } from './before-store.ts';
 
 /** What becomes of goods when an import is taken back. */
 export type UndoPlan =
-  | { kind: 'left'; because: string }
+  /** `shown`: it could be taken back if the goods were not published. */
+  | { kind: 'left'; because: string; shown?: true }
   | { kind: 'back' | 'archived'; goods: WrittenGoods; variants: WrittenVariant[]; changes: Changes };
 
 /**
  * Puts goods back to what they were before an import: those that it made are put away. What somebody has changed since is left, and
- * what would break a rule of today, as a whole. Nothing is read or written here.
+ * what would break a rule of today, as a whole. Of an archive the pictures alone count. Nothing is read or written here.
  */
 export function planUndo(known: Existing, before: Before, around: Surroundings): UndoPlan {
+  if (before.became !== null) return putPicturesBack(known, before, before.became, around);
   if (known.goods.version !== before.version) return left('取り込みのあとに、内容が変更されています');
   if (before.isMoved) return left('取り込みのあとに、在庫の数が変更されています');
   return before.was === null ? putAway(known, around) : putBack(known, before, before.was, around);
@@ -25,6 +28,31 @@ export function planUndo(known: Existing, before: Before, around: Surroundings):
 
 function left(because: string): UndoPlan {
   return { kind: 'left', because };
+}
+
+const keysOf = (pictures: readonly Picture[]) => pictures.map(({ key }) => key).join('\n');
+
+/** Whatever else was changed since stays; so do words that pictures have got since. */
+function putPicturesBack(
+  known: Existing,
+  { was }: Before,
+  became: readonly Picture[],
+  around: Surroundings,
+): UndoPlan {
+  const { id, input, status, archivedAt, publishedAt, images: now } = known.goods;
+  if (keysOf(now) !== keysOf(became)) return left('取り込みのあとに、画像が変更されています');
+  const images = (was?.images ?? []).map((then) => now.find(({ key }) => key === then.key) ?? then);
+  if (status === 'published' && images.length === 0)
+    return {
+      kind: 'left',
+      because: '公開中で、元に戻すと画像がなくなります。公開を停止すると、元に戻せます',
+      shown: true,
+    };
+  if (images.some(({ key }) => !isThere(uploadedId(key), around))) return left('元の画像は、もうありません');
+  if (status === 'published' && images.some(({ alt }) => alt.trim() === ''))
+    return left('公開中で、元の画像に説明(代替テキスト)のないものがあります');
+  const goods: WrittenGoods = { id, input, images, status, archivedAt, publishedAt };
+  return { kind: 'back', goods, variants: [], changes: changesOf(known, goods, around) };
 }
 
 function putAway(known: Existing, around: Surroundings): UndoPlan {

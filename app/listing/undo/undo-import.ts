@@ -55,7 +55,9 @@ async function undoAll(tx: Tx, actor: Actor, its: GoodsImport, at: Date): Promis
 }
 
 async function write(tx: Tx, actor: Actor, its: GoodsImport, planned: readonly PlannedUndo[]): Promise<void> {
-  const due = planned.flatMap(({ goodsId, plan }) => (plan.kind === 'left' ? [] : [{ goodsId, ...plan }]));
+  const due = planned.flatMap(({ goodsId, isAsLeft, plan }) =>
+    plan.kind === 'left' ? [] : [{ goodsId, isAsLeft, ...plan }],
+  );
   await updateGoodsOf(
     tx,
     due.map(({ goods }) => goods),
@@ -67,7 +69,7 @@ async function write(tx: Tx, actor: Actor, its: GoodsImport, planned: readonly P
   await giveBack(
     tx,
     its.id,
-    due.map(({ goodsId }) => goodsId),
+    due.flatMap(({ goodsId, isAsLeft }) => (isAsLeft ? goodsId : [])),
   );
   await recordAll(
     tx,

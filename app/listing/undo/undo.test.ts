@@ -91,7 +91,7 @@ it('puts goods back to what they were, with their variants, pieces and state, an
     await settleStock(tx, piece);
   });
   const seen = (await foreseeUndo(city, its, 10))!;
-  expect(seen.prospect).toEqual({ back: 1, made: 1, left: 0 });
+  expect(seen.prospect).toEqual({ back: 1, made: 1, left: 0, shown: 0 });
   expect(seen.some[0]!.plan).toMatchObject({
     kind: 'back',
     changes: { 返礼品名: ['別の名前', expect.any(String)], 公開状態: ['停止中', '公開中'] },
@@ -164,7 +164,7 @@ it('leaves what somebody has changed since, and what today would be wrong, and s
   const [taker] = await skusOf(sold.id);
   await transaction((tx) => reserveStock(tx, [{ goodsId: sold.id, skuId: taker!.id, quantity: 11 }]));
   await db().updateTable('goods').set({ popularity: 5 }).where('id', '=', free.id).execute();
-  expect((await foreseeUndo(city, its, 10))!.prospect).toEqual({ back: 2, made: 0, left: 2 });
+  expect((await foreseeUndo(city, its, 10))!.prospect).toEqual({ back: 2, made: 0, left: 2, shown: 0 });
   expect((await undone(its)).undoCounts).toEqual({ back: 0, archived: 0, left: 4 });
   expect((await leftBehind(its, 10)).map(({ goodsId, because }) => [goodsId, because])).toEqual(
     [

@@ -2,12 +2,14 @@ import { record } from '#app/staff/audit.ts';
 import { demand } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { transaction } from '#platform/db/db.ts';
+import { MOST_AT_ONCE } from '../bulk.ts';
 import { type GoodsImport, moveImport } from '../sheet/import-store.ts';
 import { queueImport } from '../sheet/queue.ts';
 import { readSurroundings } from '../sheet/surroundings-query.ts';
 import {
   beforesAfter,
   countBefore,
+  idsShown,
   type LaterImport,
   type LeftGoods,
   laterImports,
@@ -24,6 +26,8 @@ export interface Undo {
   some: PlannedUndo[];
   /** Later imports of the same goods: taken back first, they leave these to be taken back, too. */
   later: LaterImport[];
+  /** Goods that could be taken back if they were not published, as many as can be changed at once. */
+  shown: number[];
 }
 
 /** Whether an import is still one that can be taken back. */
@@ -47,12 +51,13 @@ export async function foreseeUndo(
   demand(staff, 'goods.import', its);
   if (!isInTime(its, at)) return undefined;
   const around = await readSurroundings(its.governmentCode, its.kind, at);
-  const [prospect, some, later] = await Promise.all([
+  const [prospect, some, later, shown] = await Promise.all([
     countBefore(its.id),
     transaction(async (tx) => planUndos(tx, await beforesAfter(tx, its.id, 0, most), around)),
     laterImports(its, undoneSince(at)),
+    idsShown(its.id, MOST_AT_ONCE),
   ]);
-  return { prospect, some, later };
+  return { prospect, some, later, shown };
 }
 
 /** Has an import taken back. @returns whether it still could be. @throws NotAllowed */

@@ -6,6 +6,7 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { sentFile } from '#platform/http/receive-file.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { NoSheet } from '#platform/text/read-sheet.ts';
+import { emptyFileWords } from '../../parts/empty-file.ts';
 import { FileField } from '../../parts/FileField.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -41,6 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const carrier = String(form.get('carrier') ?? '');
   const again = (words: string) => data<Shown>({ carrier, errors: { file: [words] } }, { status: 400 });
   if (!file) return again('ファイルを選択してください');
+  if (file.bytes?.length === 0) return again(emptyFileWords(file.name));
   if (!file.bytes || file.bytes.length > MOST_BYTES)
     return again('5MBを超えています。いくつかのファイルに分けてください');
   try {

@@ -8,6 +8,7 @@ import { sentFile } from '#platform/http/receive-file.ts';
 import { StorageAway } from '#platform/storage/away.ts';
 import { ChooseGovernment } from '../../parts/ChooseGovernment.tsx';
 import { chosenGovernment } from '../../parts/chosen-government.ts';
+import { emptyFileWords } from '../../parts/empty-file.ts';
 import { FileField } from '../../parts/FileField.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -35,6 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const again = (errors: Shown['errors'], status = 400) => data<Shown>({ source, errors }, { status });
   if (!isSource(source)) return again({ source: ['受付元を選択してください'] });
   if (!file) return again({ file: ['ファイルを選択してください'] });
+  if (file.bytes?.length === 0) return again({ file: [emptyFileWords(file.name)] });
   if (!file.bytes || file.bytes.length > MOST_SENT)
     return again({ file: ['20MBを超えています。いくつかのファイルに分けてください'] });
   try {

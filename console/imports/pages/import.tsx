@@ -1,8 +1,15 @@
 import { useEffect } from 'react';
 import { data, Form, Link, redirect, useRevalidator } from 'react-router';
 import { readForm } from '#app/forms/request.ts';
-import { applyImport, nameHeadings, readImport, withdrawImport } from '#app/listing/sheet/imports.ts';
+import {
+  applyImport,
+  checkAsOther,
+  nameHeadings,
+  readImport,
+  withdrawImport,
+} from '#app/listing/sheet/imports.ts';
 import { shownRows } from '#app/listing/sheet/imports-query.ts';
+import { KIND_NAMES } from '#app/listing/sheet/other-kind.ts';
 import { headingOf, sheetColumns } from '#app/listing/sheet/sheet-columns.ts';
 import { leftBehind, mayUndo } from '#app/listing/undo/undo.ts';
 import { demand, may } from '#app/staff/permissions.ts';
@@ -12,7 +19,8 @@ import { formatDateTime } from '#platform/jst.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
-import { givenCells } from '../given-cells.ts';
+import { changedCells, givenCells } from '../given-cells.ts';
+import { namedPictures } from '../named-pictures.ts';
 import { ChangedRows } from '../parts/ChangedRows.tsx';
 import { Headings } from '../parts/Headings.tsx';
 import { LeftRows } from '../parts/LeftRows.tsx';
@@ -42,6 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     stateName: STATE_NAMES[state],
     isWorking,
     fault,
+    looksLike: its.looksLike && KIND_NAMES[its.looksLike],
     headings: headings.filter(({ heading }) => heading !== ''),
     columns: sheetColumns(kind).map((name) => ({ value: name as string, label: headingOf(name, kind) })),
     counts,
@@ -64,7 +73,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       row: shown.row,
       code: shown.code,
       verdict: shown.verdict,
-      changes: shown.verdict === 'new' ? givenCells(shown, kind) : Object.entries(shown.changes ?? {}),
+      changes: shown.verdict === 'new' ? givenCells(shown, kind) : changedCells(shown, kind),
+      pictures: content === 'sheet' ? namedPictures(shown.changes?.画像) : null,
     })),
     faults: wrong
       .flatMap(({ code, faults }) => (faults ?? []).map((fault) => ({ ...fault, code })))
@@ -81,6 +91,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   switch (form.get('intent')) {
     case 'apply':
       await applyImport(staff, its);
+      break;
+    case 'as_other':
+      await checkAsOther(staff, its);
       break;
     case 'withdraw':
       await withdrawImport(staff, its);
@@ -165,6 +178,11 @@ export default function Import({ loaderData: its }: Route.ComponentProps) {
             <button type="submit" name="intent" value="apply" className="btn btn-primary">
               {toApply.toLocaleString('ja-JP')}
               {unit}を取り込む
+            </button>
+          )}
+          {its.looksLike && (
+            <button type="submit" name="intent" value="as_other" className="btn btn-primary">
+              {its.looksLike}のCSVとして確認し直す
             </button>
           )}
           <button type="submit" name="intent" value="withdraw" className="btn btn-secondary">

@@ -6,6 +6,7 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { sentFile } from '#platform/http/receive-file.ts';
 import { StorageAway } from '#platform/storage/away.ts';
 import { chosenGovernment } from '../../parts/chosen-government.ts';
+import { emptyFileWords } from '../../parts/empty-file.ts';
 import { FileField } from '../../parts/FileField.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -33,6 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const again = (errors: Shown['errors'], status = 400) => data<Shown>({ typed, errors }, { status });
   if (!WHAT.includes(what)) return again({ what: ['取り込むものを選択してください'] });
   if (!file) return again({ file: ['ファイルを選択してください'] });
+  if (file.bytes?.length === 0) return again({ file: [emptyFileWords(file.name)] });
   if (!file.bytes) return again({ file: ['100MBを超えています。いくつかのファイルに分けてください'] });
   try {
     const id = await beginImport(context.get(staffContext), {

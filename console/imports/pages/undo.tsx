@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { readImport } from '#app/listing/sheet/imports.ts';
 import { beginUndo, foreseeUndo } from '#app/listing/undo/undo.ts';
+import { may } from '#app/staff/permissions.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -8,6 +9,7 @@ import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import { ChangedRows } from '../parts/ChangedRows.tsx';
 import { LeftRows } from '../parts/LeftRows.tsx';
+import { StopFirst } from '../parts/StopFirst.tsx';
 import { undoInWords } from '../words.ts';
 import type { Route } from './+types/undo.ts';
 
@@ -29,8 +31,11 @@ export async function loader(args: Route.LoaderArgs) {
     title: its.fileName,
     prospect: undo?.prospect ?? null,
     later: undo?.later ?? [],
-    changes: some.flatMap(({ code, plan }) =>
-      plan.kind === 'left' ? [] : [{ code, verdict: plan.kind, changes: Object.entries(plan.changes) }],
+    shown: may(staff, 'goods.edit', its) ? (undo?.shown ?? []) : [],
+    changes: some.flatMap(({ code, plan, pictures }) =>
+      plan.kind === 'left'
+        ? []
+        : [{ code, verdict: plan.kind, changes: Object.entries(plan.changes), pictures }],
     ),
     left: some.flatMap(({ goodsId, code, name, plan }) =>
       plan.kind === 'left' ? [{ goodsId, code, name, because: plan.because }] : [],
@@ -52,7 +57,7 @@ export function meta(args: Route.MetaArgs) {
 const number = (n: number) => n.toLocaleString('ja-JP');
 
 export default function UndoImport({
-  loaderData: { id, title, prospect, later, changes, left },
+  loaderData: { id, title, prospect, later, shown, changes, left },
 }: Route.ComponentProps) {
   const { back, made } = prospect ?? { back: 0, made: 0 };
   const due = back + made;
@@ -80,17 +85,36 @@ export default function UndoImport({
               {made > 0 && (
                 <li>新しく登録されたものは、削除せずに「保管」にします。管理番号はそのまま残ります。</li>
               )}
+              {prospect.shown > 0 && (
+                <li>
+                  公開中で、元に戻すと画像がなくなる{number(prospect.shown)}件は、いまの画像のままにします。
+                </li>
+              )}
+              {prospect.left > prospect.shown && (
+                <li>
+                  取り込みのあとに変更された{number(prospect.left - prospect.shown)}
+                  件は、いまの内容のままにします。
+                </li>
+              )}
               {prospect.left > 0 && (
-                <li>取り込みのあとに変更された{number(prospect.left)}件は、いまの内容のままにします。</li>
+                <li>元に戻せるのは1回だけです。いまのままにするものは、あとから元に戻せません。</li>
               )}
               <li>お申し込み・ご注文と、それによる在庫の増減は変わりません。</li>
               <li>いまの決まりに合わなくなったものは戻さず、結果に一覧で示します。</li>
             </ul>
           </Notice>
+          {prospect.shown > 0 && <StopFirst shown={shown} all={prospect.shown} />}
           {later.length > 0 && (
-            <Notice look="info" title="あとの取り込みを、先に元に戻してください">
+            <Notice
+              look="info"
+              title={
+                prospect.left > 0 ? 'あとの取り込みを、先に元に戻してください' : 'あとの取り込みがあります'
+              }
+            >
               <p>
-                次の取り込みが、同じ返礼品・商品を変更しています。新しいものから順に元に戻せたときは、この取り込みで変わった内容も元に戻せます。取り込みのあとに公開・変更された返礼品・商品は、元に戻せません。
+                {prospect.left > 0
+                  ? '次の取り込みが、同じ返礼品・商品を変更しています。新しいものから順に元に戻せたときは、この取り込みで変わった内容も元に戻せます。'
+                  : '次の取り込みも、同じ返礼品・商品を変更しています。この取り込みを先に元に戻すと、次の取り込みは元に戻せなくなります。両方を元に戻すときは、次の取り込みから元に戻してください。'}
               </p>
               <ul className="list-disc ps-5">
                 {later.map((i) => (

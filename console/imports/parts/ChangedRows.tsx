@@ -1,17 +1,23 @@
+import type { Picture } from '#app/listing/pictures.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
 import { BECOMES, type Becomes } from '../words.ts';
+import { PictureSet } from './PictureSet.tsx';
+
+/** One field of goods: what it was and what it becomes, and what the file says where that was read as something else. */
+export type ShownChange = [field: string, change: readonly [unknown, unknown], typed?: string];
+
+export interface ChangedRow {
+  /** Of the file, where there is one. */
+  row?: number;
+  code: string;
+  verdict: Becomes;
+  changes: ShownChange[];
+  /** Where these change. */
+  pictures?: { from: readonly Picture[]; to: readonly Picture[] } | null;
+}
 
 /** What is taken over, or back, field by field. */
-export function ChangedRows({
-  title,
-  rows,
-  isPart,
-}: {
-  title: string;
-  /** `row`: of the file, where there is one. */
-  rows: { row?: number; code: string; verdict: Becomes; changes: [string, readonly [unknown, unknown]][] }[];
-  isPart: boolean;
-}) {
+export function ChangedRows({ title, rows, isPart }: { title: string; rows: ChangedRow[]; isPart: boolean }) {
   const isOfFile = rows.some(({ row }) => row !== undefined);
   return (
     <section className="space-y-3">
@@ -31,19 +37,34 @@ export function ChangedRows({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ row, code, verdict, changes }) => (
+          {rows.map(({ row, code, verdict, changes, pictures }) => (
             <tr key={row ?? code}>
               {isOfFile && <td className="number">{row}</td>}
               <th scope="row">{code}</th>
               <td className="whitespace-nowrap">{BECOMES[verdict]}</td>
               <td className="min-w-60">
-                {changes.map(([field, [from, to]]) => (
-                  <div key={field} className="break-words">
-                    <span className="text-soft">{field}: </span>
-                    {from !== null && `${short(from)} → `}
-                    {short(to)}
-                  </div>
-                ))}
+                {changes.map(([field, [from, to], typed]) =>
+                  field === '画像' && pictures ? (
+                    <div key={field} className="space-y-1 py-1">
+                      <span className="text-soft">{field}: </span>
+                      <PictureSet pictures={pictures.from} />
+                      <p>
+                        <span aria-hidden="true">↓</span>
+                        <span className="sr-only">変更後</span>
+                      </p>
+                      <PictureSet pictures={pictures.to} />
+                    </div>
+                  ) : (
+                    <div key={field} className="break-words">
+                      <span className="text-soft">{field}: </span>
+                      {from !== null && `${short(from)} → `}
+                      {short(to)}
+                      {typed !== undefined && (
+                        <span className="text-sm text-soft">(ファイルの入力: 「{short(typed)}」)</span>
+                      )}
+                    </div>
+                  ),
+                )}
               </td>
             </tr>
           ))}
