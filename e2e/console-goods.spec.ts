@@ -61,6 +61,8 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel('カテゴリ').selectOption(String(parent));
       await page.getByLabel('事業者の名称').fill(producer!.slice(0, 4));
       await page.getByRole('button', { name: '絞り込む' }).click();
+      // The row stood there before: the answer is there with the address of its file.
+      await expect(page.locator('a[href*="/goods/csv?"][href*="maker="]').first()).toBeAttached();
       await expect(page.getByRole('row').filter({ hasText: code! })).toBeVisible();
       await expect(page.getByLabel('カテゴリ').locator('option:checked')).toHaveText(`${parentName}のすべて`);
       await expect(page.getByRole('columnheader', { name: '寄附・販売数' })).toBeVisible();
