@@ -9,7 +9,7 @@ const LOOKS: Record<'info' | 'ok' | 'warn' | 'danger', { icon: IconName; classNa
   danger: { icon: 'circle-alert', className: 'bg-danger-tint border-danger' },
 };
 
-/** A message that belongs to the page. `live` announces it when it appears without a full page load. */
+/** A message that belongs to the page. `live` announces it when it appears without a full page load, and lets it take the focus. */
 export function Notice({
   look = 'info',
   title,
@@ -23,7 +23,11 @@ export function Notice({
 }) {
   const { icon, className } = LOOKS[look];
   return (
-    <div role={live ? 'status' : undefined} className={`flex gap-3 rounded-card border p-4 ${className}`}>
+    <div
+      role={live ? 'status' : undefined}
+      tabIndex={live ? -1 : undefined}
+      className={`flex gap-3 rounded-card border p-4 ${className}`}
+    >
       <Icon name={icon} size={24} className="mt-0.5 flex-none" />
       <div className="min-w-0 space-y-1">
         {title && <p className="font-bold">{title}</p>}

@@ -7,6 +7,7 @@ import { staffContext } from '../staff-context.ts';
 import { Unsent } from '../unsent/parts/Unsent.tsx';
 import { unsentContext } from '../unsent/show.ts';
 import type { Route } from './+types/desk.ts';
+import { useFocusAfter } from './focus-after.ts';
 import { menuOf } from './menu.ts';
 
 export const middleware = [guard];
@@ -20,6 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The console's frame: the menu beside the page, above it on a narrow screen. */
 export default function Desk({ loaderData: { name, roles, menu, unsent } }: Route.ComponentProps) {
+  useFocusAfter();
   return (
     <div className="frame">
       <SkipLink />

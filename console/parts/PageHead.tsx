@@ -21,7 +21,9 @@ export function PageHead({
             <Link to={back.to}>‹ {back.name}</Link>
           </p>
         )}
-        <h1>{title}</h1>
+        <h1 tabIndex={-1} className="outline-none">
+          {title}
+        </h1>
         {lead && <p className="mt-1 text-sm text-soft">{lead}</p>}
       </div>
       {children && <div className="flex flex-wrap gap-2">{children}</div>}

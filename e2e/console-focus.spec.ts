@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { CONSOLE, enterConsole } from './fixtures/staff.ts';
+import { expect, test } from './fixtures/test.ts';
+
+/** Once scripts run: before, pages load whole, and begin at their tops. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(CONSOLE + path);
+  await page.waitForLoadState('networkidle');
+}
+
+test('reading goes on where the result is told, at what is wrong, or at the heading', async ({
+  page,
+  context,
+}) => {
+  await enterConsole(context, 'operator');
+  const heading = page.getByRole('heading', { level: 1 });
+  await open(page, '/goods');
+
+  await page.getByRole('searchbox').fill('干物');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/q=/);
+  await expect(heading).toBeFocused();
+
+  await page
+    .getByRole('navigation', { name: 'メニュー' })
+    .last()
+    .getByRole('link', { name: '事業者' })
+    .click();
+  await expect(page).toHaveURL(/\/producers/);
+  await expect(heading).toBeFocused();
+
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/producers\/\d+$/);
+  await expect(heading).toBeFocused();
+
+  const name = page.locator('[name=name]');
+  const was = await name.inputValue();
+  await name.fill('');
+  await page.getByRole('button', { name: '保存する' }).first().click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await name.fill(was);
+  await page.getByRole('button', { name: '保存する' }).first().click();
+  await expect(page.getByRole('status').filter({ hasText: '保存しました' })).toBeFocused();
+});
