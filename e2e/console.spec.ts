@@ -209,19 +209,25 @@ for (const javaScriptEnabled of [true, false])
       await expect(city.getByRole('alert')).toContainText('差し戻す理由');
       await city.getByLabel('コメント').fill('「日本一」は使えません。');
       await city.getByRole('button', { name: '差し戻す' }).click();
-      await expect(city.getByText('差し戻し')).toBeVisible();
+      await expect(city.getByText('差し戻し', { exact: true })).toBeVisible();
 
-      await page.goto(`${goods}/propose`);
-      await expect(page.getByText('「日本一」は使えません。')).toBeVisible();
+      await page.goto(CONSOLE);
+      const card = page.getByRole('listitem').filter({ hasText: '差し戻された提案' });
+      await expect(card).toBeVisible();
+      await page.goto(proposal);
+      await page.getByRole('link', { name: '提案を直す' }).click();
+      await page.waitForURL(/\/propose$/);
+      await expect(page.getByText('「日本一」は使えません。', { exact: true })).toBeVisible();
       await page.getByLabel('キャッチコピー').fill(copy);
       await page.getByRole('button', { name: '提案する' }).click();
-      await expect(page.getByText('確認待ち')).toBeVisible();
+      await expect(page.getByText('確認待ち', { exact: true })).toBeVisible();
       const detail = `${baseURL}/goods/detail/${/\d+$/.exec(goods)![0]}`;
       expect(await (await page.request.get(detail)).text()).not.toContain(copy);
 
       await city.goto(proposal);
       await city.getByRole('button', { name: '承認する' }).click();
-      await expect(city.getByText('承認済み')).toBeVisible();
+      await expect(city.getByText('承認済み', { exact: true })).toBeVisible();
+      await expect(city.getByText('「日本一」は使えません。', { exact: true })).toBeVisible();
       await desk.close();
       await expect(async () => {
         expect(await (await page.request.get(detail)).text()).toContain(copy);

@@ -72,12 +72,14 @@ const MAIL_KINDS = {
   inquiry_operator: 'お問い合わせ: 運営への通知',
   inquiry_answer: 'お問い合わせ: 回答',
   staff_invitation: '管理画面への招待',
+  proposal_returned: '提案の差し戻し(事業者)',
 } as const;
 
 /** Kinds that go to the operator and to staff alone, and those whose words are the operator's anyway. */
 const WITHOUT_NOTICE: readonly string[] = [
   'inquiry_operator',
   'staff_invitation',
+  'proposal_returned',
   'newsletter',
   'newsletter_test',
 ] satisfies (keyof typeof MAIL_KINDS)[];

@@ -21,6 +21,7 @@ export interface ProposalRow {
   state: ProposalState;
   comment: string;
   proposedBy: string | null;
+  proposedById: number | null;
   decidedBy: string | null;
   updatedAt: Date;
 }
@@ -31,7 +32,7 @@ function proposals<Row = ProposalRow>(tx: Db | Tx, where: RawBuilder<unknown>, e
            p.producer_id as "producerId", producer.name as producer, p.kind, p.texts, p.stock,
            coalesce(p.texts ->> 'name', about.name, '') as name, coalesce(p.texts ->> 'code', about.code, '') as code,
            p.state, p.comment,
-           (select name from staff where id = p.proposed_by) as "proposedBy",
+           p.proposed_by as "proposedById", (select name from staff where id = p.proposed_by) as "proposedBy",
            (select name from staff where id = p.decided_by) as "decidedBy", p.updated_at as "updatedAt"
       from goods_proposal p join government g on g.code = p.government_code
       join producer on producer.id = p.producer_id
@@ -89,6 +90,21 @@ export async function waitingOf(reach: Reach): Promise<{ count: number; since: D
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(*)::integer as count, min(p.updated_at) as since
       from goods_proposal p where ${within(reach)} and p.state = 'proposed'`.execute(db());
+  return rows[0]!;
+}
+
+export interface Returned {
+  count: number;
+  since: Date | null;
+  /** Of the first; of the one, where there is one. */
+  id: number | null;
+}
+
+/** What was returned and not proposed anew. */
+export async function returnedOf(reach: Reach): Promise<Returned> {
+  const { rows } = await sql<Returned>`
+    select count(*)::integer as count, min(p.decided_at) as since, min(p.id) as id
+      from goods_proposal p where ${within(reach)} and p.state = 'returned'`.execute(db());
   return rows[0]!;
 }
 

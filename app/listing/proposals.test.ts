@@ -13,13 +13,15 @@ import type { GoodsInput } from './columns.ts';
 import { readVariants, saveGoods } from './edit.ts';
 import { findGoods } from './goods-store.ts';
 import { makeGoods } from './new-goods.ts';
+import { readProposalForm } from './proposal-form.ts';
+import { openProposal } from './proposal-store.ts';
 import {
   type Decision,
   decide,
   listProposals,
-  openFor,
   propose,
   readProposal,
+  returnedProposals,
   waitingProposals,
   withdraw,
 } from './proposals.ts';
@@ -55,8 +57,8 @@ async function live(): Promise<number> {
 }
 
 async function proposed(goodsId: number, change: Partial<GoodsInput>): Promise<number> {
-  const goods = (await findGoods(goodsId))!;
-  const result = await propose(producer, { goodsId }, { ...goods.input, ...change });
+  const { version, input } = await readProposalForm((await findGoods(goodsId))!);
+  const result = await propose(producer, { goodsId, version }, { ...input, ...change });
   if (result.kind !== 'proposed')
     throw new Error(JSON.stringify([...('faults' in result ? result.faults : [])]));
   return result.id;
@@ -107,7 +109,7 @@ it('is returned with a comment, proposed again in its place, and taken back', as
   const goods = await live();
   const id = await proposed(goods, { catch_copy: '最高です' });
   await decide(city, id, { approve: false, comment: '最上級の表現は使えません', seen: 0 });
-  expect(await openFor(producer, goods)).toMatchObject({
+  expect(await openProposal(db(), goods)).toMatchObject({
     id,
     state: 'returned',
     comment: '最上級の表現は使えません',
@@ -116,8 +118,71 @@ it('is returned with a comment, proposed again in its place, and taken back', as
   expect(await proposed(goods, { catch_copy: '脂ののった関あじ' })).toBe(id);
   expect(await withdraw(producer, id)).toBe('done');
   expect(await withdraw(producer, id)).toBe('decided');
-  expect(await openFor(producer, goods)).toBeUndefined();
+  expect(await openProposal(db(), goods)).toBeUndefined();
   expect((await findGoods(goods))?.input.catch_copy).toBe('');
+});
+
+async function toldOf(id: number): Promise<{ to: string; body: string }[]> {
+  const rows = await db()
+    .selectFrom('mail_message')
+    .select(['recipient as to', 'body_text as body'])
+    .where('kind', '=', 'proposal_returned')
+    .execute();
+  return rows.filter(({ body }) => body.includes(`/proposals/${id}`));
+}
+
+it('returned, its proposer is told why, once, and finds it until it is proposed anew', async () => {
+  const goods = await live();
+  const id = await proposed(goods, { catch_copy: '日本一' });
+  const before = await returnedProposals(producer);
+  expect(await decide(city, id, { approve: false, comment: '日本一とは書けません', seen: 0 })).toEqual({
+    kind: 'done',
+  });
+  await decide(city, id, { approve: false, comment: 'もう一度', seen: 0 });
+  const told = await toldOf(id);
+  expect(told.map(({ to }) => to)).toEqual(['producer@example.jp']);
+  expect(told[0]!.body).toContain('日本一とは書けません');
+  expect((await returnedProposals(producer)).count).toBe(before.count + 1);
+  expect((await returnedProposals(stranger)).count).toBe(0);
+  expect((await returnedProposals(city)).count).toBe(0);
+  await proposed(goods, { catch_copy: '脂ののった関あじ' });
+  expect((await returnedProposals(producer)).count).toBe(before.count);
+  // What was said stays to be read, once it is approved without another word.
+  expect(await approve(id, await seenOf(goods))).toEqual({ kind: 'done' });
+  expect(await readProposal(producer, id)).toMatchObject({
+    state: 'approved',
+    comment: '日本一とは書けません',
+  });
+  expect(await toldOf(id)).toHaveLength(1);
+});
+
+it('returned to somebody who has left, everybody at the producer is told', async () => {
+  const gone = await aPerson('gone@example.jp', { role: 'producer', ...NOWHERE, producerId });
+  const goods = await live();
+  const { version, input } = await readProposalForm((await findGoods(goods))!);
+  const made = await propose(
+    await signedInStaff(gone),
+    { goodsId: goods, version },
+    { ...input, contents: '9枚' },
+  );
+  if (made.kind !== 'proposed') throw new Error(made.kind);
+  await db().updateTable('staff').set({ status: 'stopped' }).where('email', '=', 'gone@example.jp').execute();
+  await decide(city, made.id, { approve: false, comment: '枚数をご確認ください', seen: 0 });
+  expect((await toldOf(made.id)).map(({ to }) => to)).toEqual(['producer@example.jp']);
+});
+
+it('is refused from a form that is older than what is kept or proposed', async () => {
+  const goods = await live();
+  const opened = await readProposalForm((await findGoods(goods))!);
+  const now = (await findGoods(goods))!;
+  const input = { ...now.input, contents: '12枚' };
+  await saveGoods(city, goods, { version: now.version, input, suspend: false });
+  const sent = () =>
+    propose(producer, { goodsId: goods, version: opened.version }, { ...opened.input, catch_copy: '旬' });
+  expect(await sent()).toMatchObject({ kind: 'conflict', now: { input: { contents: '12枚' } } });
+  expect(await openProposal(db(), goods)).toBeUndefined();
+  await proposed(goods, { catch_copy: '朝どれ' });
+  expect(await sent()).toMatchObject({ kind: 'conflict', now: { input: { catch_copy: '朝どれ' } } });
 });
 
 it('is not approved over what has changed since it was looked at, nor where it breaks the rules', async () => {
@@ -162,7 +227,7 @@ it('is made for one’s own goods alone, and decided by the government alone', a
   expect(await readProposal(stranger, id)).toBeUndefined();
   expect((await listProposals(stranger, { limit: 50 })).rows).toEqual([]);
   const { input } = (await findGoods(goods))!;
-  await expect(propose(stranger, { goodsId: goods }, input)).rejects.toThrow(NotAllowed);
+  await expect(propose(stranger, { goodsId: goods, version: 0 }, input)).rejects.toThrow(NotAllowed);
   await expect(withdraw(stranger, id)).rejects.toThrow(NotAllowed);
   await expect(decide(producer, id, { approve: true, comment: '', seen: 1 })).rejects.toThrow(NotAllowed);
   const elsewhere = { governmentCode: ELSEWHERE, kind: 'gift' as const, stock: 1 };

@@ -5,10 +5,11 @@ import { demand, may, mayEverywhere, reachOf } from '#app/staff/permissions.ts';
 import { config } from '#platform/config.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
 import type { Page, PageAsked } from '#platform/db/keyset.ts';
-import { type GoodsInput, type GoodsKind, readColumns, writeColumns } from './columns.ts';
+import type { GoodsInput, GoodsKind } from './columns.ts';
 import { namingFaults, placeOf, saveGoodsIn } from './edit.ts';
 import { type EditedGoods, findGoods, lockGoods } from './goods-store.ts';
 import { makeGoodsIn } from './new-goods.ts';
+import { inputOf, type ProposalForm, proposalForm, textsOf } from './proposal-form.ts';
 import {
   countOf,
   decideProposal,
@@ -18,9 +19,12 @@ import {
   lockProposal,
   openProposal,
   type ProposalRow,
+  type Returned,
   replaceProposal,
+  returnedOf,
   waitingOf,
 } from './proposal-store.ts';
+import { peopleToTell, type ToTell, tellReturned } from './returned-mail.ts';
 import { type Faults, faultsOf } from './rules.ts';
 
 /** A proposal as pages show it. */
@@ -28,17 +32,6 @@ export interface Proposal extends ProposalRow {
   input: GoodsInput;
   /** What is kept now; undefined for new goods. */
   goods: EditedGoods | undefined;
-}
-
-/** What a proposal would make of the goods as they are now. */
-function inputOf(row: ProposalRow, goods: EditedGoods | undefined): GoodsInput {
-  const texts = { ...(goods && textsOf(goods.input, row.kind)), ...row.texts };
-  const { values } = readColumns(texts, row.kind);
-  return { ...values, category_id: Number(texts.category_id), producer_id: row.producerId };
-}
-
-function textsOf(input: GoodsInput, kind: GoodsKind): Record<string, string> {
-  return { ...writeColumns(input, kind), category_id: String(input.category_id) };
 }
 
 /** Those of the texts that are not so yet. */
@@ -59,12 +52,6 @@ export async function readProposal(actor: Actor, id: number): Promise<Proposal |
   return { ...row, input: inputOf(row, goods), goods };
 }
 
-/** What was proposed for these goods and is not decided yet. */
-export async function openFor(actor: Actor, goodsId: number): Promise<Proposal | undefined> {
-  const row = await openProposal(db(), goodsId);
-  return row && readProposal(actor, row.id);
-}
-
 export function listProposals(actor: Actor, asked: PageAsked): Promise<Page<ProposalRow>> {
   return listOf(reachOf(actor, 'goods.read'), asked);
 }
@@ -78,18 +65,27 @@ export function waitingProposals(actor: Actor): Promise<{ count: number; since: 
   return waitingOf(reachOf(actor, 'goods.edit'));
 }
 
+/** What was returned to somebody who may propose it anew, and since when; none for who may not. */
+export function returnedProposals(actor: Actor): Promise<Returned> {
+  return returnedOf(reachOf(actor, 'goods.propose'));
+}
+
 export type ProposeResult =
   | { kind: 'proposed'; id: number }
   | { kind: 'unknown' }
+  /** The goods, or what is proposed for them, have changed since the form was opened. */
+  | { kind: 'conflict'; now: ProposalForm }
   | { kind: 'faults'; faults: Faults };
 
 /**
  * Proposes new goods, or other words for goods: what is live stays as it is. One that waits, or was returned, is replaced.
- * @param of the goods, or for new ones the government and kind. @throws NotAllowed
+ * @param of the goods with what their form was opened with, or for new ones the government and kind. @throws NotAllowed
  */
 export function propose(
   actor: Actor,
-  of: { goodsId: number } | { governmentCode: string; kind: GoodsKind; stock: number | null },
+  of:
+    | { goodsId: number; version: number }
+    | { governmentCode: string; kind: GoodsKind; stock: number | null },
   input: GoodsInput,
 ): Promise<ProposeResult> {
   return transaction(async (tx): Promise<ProposeResult> => {
@@ -101,6 +97,11 @@ export function propose(
       'goods.propose',
       goods ? placeOf(goods) : { governmentCode, producerId: input.producer_id },
     );
+    const open = goods && (await openProposal(tx, goods.id));
+    if (goods && 'version' in of) {
+      const now = proposalForm(goods, open);
+      if (now.version !== of.version) return { kind: 'conflict', now };
+    }
     const faults = faultsOf(input, kind);
     await namingFaults(tx, { id: goods?.id ?? 0, governmentCode }, input, faults);
     if (goods && goods.input.producer_id !== input.producer_id)
@@ -117,7 +118,6 @@ export function propose(
       stock: 'stock' in of ? of.stock : null,
       staffId: actor.staffId,
     };
-    const open = goods && (await openProposal(tx, goods.id));
     if (open) {
       await replaceProposal(tx, open.id, made);
       await dropWaiting(tx, actor, approvalOf(open.id));
@@ -190,9 +190,10 @@ export async function decide(
       replaces: true,
     },
   } as const;
+  const told = decision.approve ? [] : await peopleToTell(shown.producerId, at);
   try {
     const result = await withConsent(actor, wanted, consent, (settle) =>
-      transaction((tx) => decided(tx, actor, id, decision, at, (changes) => settle(tx, changes))),
+      transaction((tx) => decided(tx, actor, id, decision, { at, told }, (changes) => settle(tx, changes))),
     );
     return typeof result === 'string' ? { kind: result } : result;
   } catch (error) {
@@ -206,20 +207,26 @@ async function decided(
   actor: Actor,
   id: number,
   decision: Decision,
-  at: Date,
+  { at, told }: { at: Date; told: readonly ToTell[] },
   settle: (changes: Changes) => Promise<void>,
 ): Promise<DecideResult> {
   const row = await lockProposal(tx, id);
   if (row?.state !== 'proposed') return { kind: 'decided' };
-  const { approve, comment, seen, of } = decision;
+  const { approve, seen, of } = decision;
   if (of !== undefined && of !== row.updatedAt.toISOString()) throw new ConsentVoid('changed');
   const goodsId = approve ? await apply(tx, actor, row, seen) : undefined;
   if (approve) await settle({ 提案: ['提案中', '承認'] });
   await dropWaiting(tx, actor, approvalOf(id), at);
   const state = approve ? 'approved' : 'returned';
   const { staffId } = actor;
+  // Approved without a word, it keeps what was said when it was returned.
+  const comment = decision.comment || row.comment;
+  if (!approve) await tellReturned(tx, { row, comment, at }, told);
   await decideProposal(tx, id, { state, comment, staffId, at, ...(goodsId && { goodsId }) });
-  await note(tx, actor, id, 'goods.edit', ['提案中', approve ? '承認' : `差し戻し: ${comment}`]);
+  await note(tx, actor, id, 'goods.edit', [
+    '提案中',
+    [approve ? '承認' : '差し戻し', decision.comment].filter(Boolean).join(': '),
+  ]);
   return { kind: 'done' };
 }
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { findGoods } from '#app/listing/goods-store.ts';
 import { makeGoods } from '#app/listing/new-goods.ts';
+import { readProposalForm } from '#app/listing/proposal-form.ts';
 import { propose } from '#app/listing/proposals.ts';
 import { aCatalogue, aGift, PLACE } from '#app/listing/testing/goods.ts';
 import { aPerson, everywhere, NOWHERE, signedInStaff, staffCookie } from '#app/staff/testing/staff.ts';
@@ -25,8 +26,9 @@ beforeAll(async () => {
   const made = await makeGoods(await signedInStaff(city), 'gift', PLACE, aGift(producerId), 5);
   if (made.kind !== 'made') throw new Error(made.kind);
   goodsId = made.id;
-  const input = { ...(await findGoods(goodsId))!.input, name: '関さばの開き' };
-  const proposed = await propose(await signedInStaff(producer), { goodsId }, input);
+  const { version, input } = await readProposalForm((await findGoods(goodsId))!);
+  const wanted = { ...input, name: '関さばの開き' };
+  const proposed = await propose(await signedInStaff(producer), { goodsId, version }, wanted);
   if (proposed.kind !== 'proposed') throw new Error(proposed.kind);
   proposalId = proposed.id;
 });

@@ -1,6 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type GoodsInput, writeColumns } from '#app/listing/columns.ts';
+import { findGoods } from '#app/listing/goods-store.ts';
 import { makeGoods } from '#app/listing/new-goods.ts';
+import { readProposalForm } from '#app/listing/proposal-form.ts';
 import { propose } from '#app/listing/proposals.ts';
 import { aCatalogue, aGift, ELSEWHERE, PLACE } from '#app/listing/testing/goods.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
@@ -107,8 +109,9 @@ it('shows a proposal as it would be, to both sides of it', async () => {
     return `/proposals/${made.id}/preview`;
   };
   const goodsId = Number(/\d+/.exec(page)![0]);
+  const { version } = await readProposalForm((await findGoods(goodsId))!);
   for (const [path, name] of [
-    [await proposed({ goodsId }, '変わる干物'), '変わる干物'],
+    [await proposed({ goodsId, version }, '変わる干物'), '変わる干物'],
     [await proposed({ governmentCode: PLACE, kind: 'gift', stock: 2 }, '生まれる干物'), '生まれる干物'],
   ] as const) {
     for (const who of ['city', 'producer']) {

@@ -14,6 +14,7 @@ import { homeFigures } from '../figures.ts';
 import { papersWaiting } from '../papers.ts';
 import { parcelsWaiting } from '../parcels.ts';
 import { HomeFigures } from '../parts/HomeFigures.tsx';
+import { proposalsReturned } from '../proposals.ts';
 import { settlementCards } from '../settlements.ts';
 import { writtenWaiting } from '../written.ts';
 import type { Route } from './+types/home.ts';
@@ -46,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     roles: [...new Set(grants.map(({ role }) => ROLE_NAMES[role]))],
     proposed: proposed && { count: proposed.count, since: proposed.since && shortDate(proposed.since) },
     written: [
+      ...(await proposalsReturned(staff)),
       ...(await parcelsWaiting(staff)),
       ...(await papersWaiting(staff)),
       ...(await writtenWaiting(staff)),

@@ -6,7 +6,14 @@ import { BASE, KEEP, type Merging, SEEN, VERSION } from '../merging.ts';
  * Stands in a form of something that two people may change at once: what it was opened with, and what is to be chosen where both
  * have changed a field.
  */
-export function MergingFields({ of: { version, base, asked } }: { of: Merging }) {
+export function MergingFields({
+  of: { version, base, asked },
+  act = '保存',
+}: {
+  of: Merging;
+  /** What is done with the form, as its button calls it. */
+  act?: string;
+}) {
   return (
     <>
       <input type="hidden" name={VERSION} value={version} />
@@ -15,7 +22,9 @@ export function MergingFields({ of: { version, base, asked } }: { of: Merging })
         <div className="space-y-4">
           <Notice look="warn" live title="ほかの担当者が先に保存しました">
             <p>
-              まだ保存していません。次の項目は、ほかの担当者も変更しています。どちらの内容にするかを選んで、もう一度保存してください。そのほかの項目は、お二人の変更をどちらも反映しています。
+              まだ{act}
+              していません。次の項目は、ほかの担当者も変更しています。どちらの内容にするかを選んで、もう一度
+              {act}してください。そのほかの項目は、お二人の変更をどちらも反映しています。
             </p>
           </Notice>
           {asked.map(({ name, label, seen, theirs, mine }) => (

@@ -1,22 +1,32 @@
 import { useRef } from 'react';
 import { data, Form, redirect } from 'react-router';
 import { reference } from '#app/catalogue/reference.ts';
-import { EMPTY_REPLY } from '#app/forms/reply.ts';
+import { EMPTY_REPLY, type FormReply } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { placeOf, readGoods } from '#app/listing/edit.ts';
 import { producersOf } from '#app/listing/producers-query.ts';
-import { openFor, propose } from '#app/listing/proposals.ts';
+import { readProposalForm } from '#app/listing/proposal-form.ts';
+import { propose } from '#app/listing/proposals.ts';
 import { demand } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { readGoodsForm, shownGoods, withFaults } from '../../goods/goods-form.ts';
+import { mergedGoods } from '../../goods/merged-goods.ts';
 import { GoodsFields } from '../../goods/parts/GoodsFields.tsx';
+import type { Merging } from '../../merge/merging.ts';
+import { MergingFields } from '../../merge/parts/MergingFields.tsx';
+import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { Preview, PreviewButton } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import type { Route } from './+types/change.ts';
+
+interface Shown {
+  reply: FormReply;
+  merging: Merging;
+}
 
 async function goodsOf({ params, context }: Pick<Route.LoaderArgs, 'params' | 'context'>) {
   const staff = context.get(staffContext);
@@ -27,9 +37,9 @@ async function goodsOf({ params, context }: Pick<Route.LoaderArgs, 'params' | 'c
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { staff, goods } = await goodsOf(args);
-  const [open, { categories }, producers] = await Promise.all([
-    openFor(staff, goods.id),
+  const { goods } = await goodsOf(args);
+  const [{ open, input, version }, { categories }, producers] = await Promise.all([
+    readProposalForm(goods),
     reference(),
     producersOf(goods.governmentCode),
   ]);
@@ -38,7 +48,8 @@ export async function loader(args: Route.LoaderArgs) {
     name: goods.input.name,
     kind: goods.kind,
     // What waits or was returned is gone on with.
-    shown: shownGoods(open?.input ?? goods.input, goods.kind),
+    shown: shownGoods(input, goods.kind),
+    version,
     comment: open?.state === 'returned' ? open.comment : null,
     choices: { categories, producers: producers.filter(({ id }) => id === goods.input.producer_id) },
   };
@@ -46,13 +57,24 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { staff, goods } = await goodsOf(args);
-  const typed = readGoodsForm(await readForm(args.request), goods.kind);
-  if (!typed.input) return data({ reply: typed.reply }, { status: 400 });
-  const result = await propose(staff, { goodsId: goods.id }, typed.input);
-  if (result.kind === 'faults')
-    return data({ reply: withFaults(typed.reply, result.faults) }, { status: 400 });
+  const { id: goodsId, kind } = goods;
+  const form = await readForm(args.request);
+  const typed = readGoodsForm(form, kind);
+  if (!typed.input) return data<Shown>({ reply: typed.reply, merging: openedWith(form) }, { status: 400 });
+  const saved = await saveMerged(form, {
+    save: (sent, version) => propose(staff, { goodsId, version }, readGoodsForm(sent, kind).input!),
+    ...(await mergedGoods(goods)),
+  });
+  if (saved.kind === 'asked')
+    return data<Shown>(
+      { reply: { values: saved.values, errors: {} }, merging: saved.merging },
+      { status: 409 },
+    );
+  const { result, isMerged, merging } = saved;
+  if (result.kind === 'proposed') throw redirect(`/proposals/${result.id}?done=${isMerged ? 'merged' : '1'}`);
   if (result.kind === 'unknown') throw data(null, { status: 404 });
-  throw redirect(`/proposals/${result.id}?done=1`);
+  const { reply } = readGoodsForm(saved.form, kind);
+  return data<Shown>({ reply: withFaults(reply, result.faults), merging }, { status: 400 });
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -78,6 +100,10 @@ export default function ProposeChange({ loaderData: g, actionData }: Route.Compo
       <ErrorSummary errors={reply.errors} />
       <div className="beside">
         <Form ref={form} method="post" noValidate className="space-y-5">
+          <MergingFields
+            act="提案"
+            of={actionData?.merging ?? { version: g.version, base: g.shown, asked: [] }}
+          />
           <GoodsFields kind={g.kind} reply={reply} shown={g.shown} choices={g.choices} />
           <div className="flex flex-wrap gap-2">
             <button type="submit" className="btn btn-primary">

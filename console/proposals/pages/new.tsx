@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const of = { governmentCode: producer.governmentCode, kind: 'gift' as const, stock };
   const result = await propose(staff, of, input);
   if (result.kind === 'faults') return data({ reply: withFaults(reply, result.faults) }, { status: 400 });
-  if (result.kind === 'unknown') throw data(null, { status: 404 });
+  if (result.kind !== 'proposed') throw data(null, { status: 404 });
   throw redirect(`/proposals/${result.id}?done=1`);
 }
 

@@ -4,6 +4,7 @@ import { lines } from '#app/forms/cells.ts';
 import { readForm } from '#app/forms/request.ts';
 import { decide, readProposal, withdraw } from '#app/listing/proposals.ts';
 import { approvalsAbout } from '#app/staff/approval.ts';
+import { listEntries } from '#app/staff/audit-query.ts';
 import { demand, may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
@@ -11,15 +12,19 @@ import { TextArea } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { MERGED } from '../../merge/merging.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { Preview } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
+import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { diffOf } from '../diff.ts';
 import { proposalFault } from '../fault-words.ts';
 import { DiffTable } from '../parts/DiffTable.tsx';
-import { PROPOSAL_STATES } from '../words.ts';
+import { COMMENT_TITLES, PROPOSAL_STATES } from '../words.ts';
 import type { Route } from './+types/proposal.ts';
+
+const ENTRIES = 30;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
@@ -50,7 +55,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     mayDecide: may(staff, 'goods.edit', p),
     mayPropose: may(staff, 'goods.propose', p),
     awaits: (await approvalsAbout('proposal', String(p.id))).length > 0,
-    done: url.searchParams.has('done'),
+    done: url.searchParams.get('done'),
+    timeline: timelineRows(await listEntries({ subject: 'proposal', subjectId: String(p.id) }, ENTRIES)),
   };
 }
 
@@ -103,7 +109,9 @@ export default function ProposalPage({ loaderData: p, actionData }: Route.Compon
           </Link>
         )}
       </PageHead>
-      {p.done && !actionData && <Notice look="ok" live title="保存しました" />}
+      {p.done && !actionData && (
+        <Notice look="ok" live title={p.done === 'merged' ? MERGED : '保存しました'} />
+      )}
       {p.awaits && (
         <Notice title="運営の承認待ちです">
           <p>
@@ -116,7 +124,7 @@ export default function ProposalPage({ loaderData: p, actionData }: Route.Compon
         <div className="space-y-6">
           <Facts facts={p.facts} />
           {p.comment && (
-            <Notice look="warn" title="自治体からのコメント">
+            <Notice look={p.state === 'returned' ? 'warn' : 'info'} title={COMMENT_TITLES[p.state]}>
               <p className="whitespace-pre-line">{p.comment}</p>
             </Notice>
           )}
@@ -165,6 +173,7 @@ export default function ProposalPage({ loaderData: p, actionData }: Route.Compon
         </div>
         <Preview address={preview} typed={false} words="提案のとおりにしたときのページです。" />
       </div>
+      <Timeline rows={p.timeline} />
     </div>
   );
 }
