@@ -16,8 +16,9 @@ test('reading goes on where the result is told, at what is wrong, or at the head
   const heading = page.getByRole('heading', { level: 1 });
   await open(page, '/goods');
 
-  await page.getByRole('searchbox').fill('干物');
-  await page.getByRole('searchbox').press('Enter');
+  const words = page.getByRole('searchbox', { name: '管理番号・名称' });
+  await words.fill('干物');
+  await words.press('Enter');
   await expect(page).toHaveURL(/q=/);
   await expect(heading).toBeFocused();
 

@@ -1,17 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { DEMO_STAFF_PASSWORD } from '../scripts/data/demo/staff.ts';
 import { expectSound } from './fixtures/axe.ts';
-import { aPerson, CONSOLE, enterConsole, query } from './fixtures/staff.ts';
+import { aPerson, CONSOLE, endSessions, enterConsole } from './fixtures/staff.ts';
 import { expect, test } from './fixtures/test.ts';
-
-/** Ends every session of this browser's person, as half an hour without use does. */
-async function endSession(email: string): Promise<void> {
-  await query(
-    `update staff_session set expires_at = now() - interval '1 minute'
-      where staff_id = (select id from staff where email = $1)`,
-    [email],
-  );
-}
 
 /** The login with password; the second factor is set up at the first one, which another test walks. */
 async function logInAgain(page: Page, context: BrowserContext, who: Parameters<typeof enterConsole>[1]) {
@@ -52,7 +43,7 @@ for (const javaScriptEnabled of [true, false])
       const chosen = await category.inputValue();
       const box = page.locator('[name=allergens]').first();
       await box.setChecked(true);
-      await endSession(email);
+      await endSessions(email);
       await page.getByRole('button', { name: '保存する' }).click();
 
       await expect(page.getByText('ログインの有効期限が切れました')).toBeVisible();
@@ -99,7 +90,7 @@ for (const javaScriptEnabled of [true, false])
       const before = await field.inputValue();
       await field.fill('8765');
       await page.getByLabel('変更の理由').fill('棚卸');
-      await endSession(email);
+      await endSessions(email);
       await page.getByRole('button', { name: '変更した行を保存する' }).click();
       await expect(page.getByText('ログインの有効期限が切れました')).toBeVisible();
       await logInAgain(page, context, who);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { randomNumber } from '../platform/crypto.ts';
 import { expectSound } from './fixtures/axe.ts';
-import { CONSOLE, enterConsole, query } from './fixtures/staff.ts';
+import { aPerson, CONSOLE, endSessions, enterConsole, query } from './fixtures/staff.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** Somebody's inquiry, as the visitors' form keeps it. */
@@ -82,22 +82,24 @@ for (const javaScriptEnabled of [true, false])
     });
 
     test('an answer outlives the session, and what is spam is put aside', async ({ page, context }) => {
-      await enterConsole(context, 'operator');
+      const { who, email } = await aPerson('operator');
+      await enterConsole(context, who);
       const { id, number } = await anInquiry();
       await page.goto(`${CONSOLE}/inquiries/${id}`);
       await page.getByLabel('本文').fill('書いている途中の回答です。');
-      await context.clearCookies({ name: 'staff' });
+      await endSessions(email);
       await page.getByRole('button', { name: '内容を確認する' }).click();
       await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible();
-      await enterConsole(context, 'operator');
-      await page.goto(`${CONSOLE}/inquiries/${id}`);
+      const to = new URL(page.url()).searchParams.get('to')!;
+      await enterConsole(context, who);
+      await page.goto(CONSOLE + to);
       await expect(page.getByLabel('本文')).toHaveValue('書いている途中の回答です。');
       // Scripts that start between the choosing of the old words and the writing of the new ones would join them.
       await page.waitForLoadState('networkidle');
       await page.getByLabel('本文').fill('書き直した回答です。');
       if (javaScriptEnabled) {
         await expect(page.getByText('下書きを保存しました')).toBeVisible();
-        await page.reload();
+        await page.goto(`${CONSOLE}/inquiries/${id}`);
       } else await page.getByRole('button', { name: '下書きを保存する' }).click();
       await expect(page.getByLabel('本文')).toHaveValue('書き直した回答です。');
 
