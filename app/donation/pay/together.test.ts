@@ -112,7 +112,7 @@ describe('donations that were applied for together', () => {
       'update payment',
       'update donation',
       'insert delivery',
-      'select donation',
+      'select jsonb_array_elements',
       'insert mail_message',
       'update sku',
       'update goods_search',
