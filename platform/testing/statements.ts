@@ -18,6 +18,16 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
 /** 'update payment', 'select donation': what a statement, or its first part, does, and to which table. */
 export function nameOf(statement: string): string {
   const first = statement.replace(/^with "?\w+"? as \(\s*/, '');
-  const table = /^(?:insert into|update|delete from|select .*? from) "?([a-z_.]+)"?/i.exec(first)?.[1];
+  const table = (tableOf(withoutParentheses(first)) ?? tableOf(first))?.[1];
   return table ? `${first.split(' ')[0]} ${table}` : first.split('(')[0]!;
+}
+
+function tableOf(statement: string): RegExpExecArray | null {
+  return /^(?:insert into|update|delete from|select .*? from) "?([a-z_.]+)"?/i.exec(statement);
+}
+
+/** What is asked for by the way, as a column, is not what the statement is about. */
+function withoutParentheses(statement: string): string {
+  const outer = statement.replace(/\([^()]*\)/g, '');
+  return outer === statement ? statement : withoutParentheses(outer);
 }

@@ -23,7 +23,7 @@ it('a card’s completion writes the payment’s row once, and the wanted rows l
     'update payment',
     'update donation', // with its history
     'insert delivery',
-    'select jsonb_array_elements', // what the mail tells
+    'select donation', // what the mail tells
     'insert mail_message', // with its job
     'update sku', // wanted by everybody from here on
     'update goods_search', // then goods, and how often on this day

@@ -112,7 +112,7 @@ describe('donations that were applied for together', () => {
       'update payment',
       'update donation',
       'insert delivery',
-      'select jsonb_array_elements',
+      'select donation',
       'insert mail_message',
       'update sku',
       'update goods_search',

@@ -15,6 +15,7 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { config } from '#platform/config.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { askedAnswer } from '../../merge/asked-answer.ts';
 import { MERGED, type Merging } from '../../merge/merging.ts';
 import { MergingFields } from '../../merge/parts/MergingFields.tsx';
 import { openedWith, saveMerged } from '../../merge/save-merged.ts';
@@ -98,11 +99,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       saveGoods(staff, id, { version, input: readGoodsForm(sent, kind).input!, suspend }),
     ...(await mergedGoods(goods)),
   });
-  if (saved.kind === 'asked')
-    return data<Shown>(
-      { reply: { values: saved.values, errors: {} }, merging: saved.merging },
-      { status: 409 },
-    );
+  if (saved.kind === 'asked') return askedAnswer(saved);
   const { result, isMerged, merging } = saved;
   if (result.kind === 'saved') throw redirect(`/goods/${id}?done=${isMerged ? 'merged' : 'save'}`);
   if (result.kind === 'unknown') throw data(null, { status: 404 });

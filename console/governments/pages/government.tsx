@@ -10,6 +10,7 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { config } from '#platform/config.ts';
 import { jstDate } from '#platform/jst.ts';
+import { askedAnswer } from '../../merge/asked-answer.ts';
 import { MERGED, type Merging } from '../../merge/merging.ts';
 import { MergingFields } from '../../merge/parts/MergingFields.tsx';
 import { openedWith, saveMerged } from '../../merge/save-merged.ts';
@@ -74,11 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     shown: ({ profile }) => writeProfile(profile),
     label: (name) => labels[name as keyof typeof labels],
   });
-  if (saved.kind === 'asked')
-    return data<Shown>(
-      { reply: { values: saved.values, errors: {} }, merging: saved.merging },
-      { status: 409 },
-    );
+  if (saved.kind === 'asked') return askedAnswer(saved);
   const { result, merging } = saved;
   if (result.kind === 'saved')
     throw redirect(`/governments/${params.code}?done=${saved.isMerged ? 'merged' : 'save'}`);

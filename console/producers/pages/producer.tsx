@@ -9,6 +9,7 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime, jstDate } from '#platform/jst.ts';
+import { askedAnswer } from '../../merge/asked-answer.ts';
 import { MERGED, type Merging } from '../../merge/merging.ts';
 import { MergingFields } from '../../merge/parts/MergingFields.tsx';
 import { openedWith, saveMerged } from '../../merge/save-merged.ts';
@@ -73,11 +74,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     shown: shownProducer,
     label: (name) => PRODUCER_LABELS[name as keyof typeof PRODUCER_LABELS],
   });
-  if (saved.kind === 'asked')
-    return data<Shown>(
-      { reply: { values: saved.values, errors: {} }, merging: saved.merging },
-      { status: 409 },
-    );
+  if (saved.kind === 'asked') return askedAnswer(saved);
   const { result, merging } = saved;
   if (result.kind === 'saved')
     throw redirect(`/producers/${result.id}?done=${saved.isMerged ? 'merged' : 'save'}`);

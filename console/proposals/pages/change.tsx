@@ -14,6 +14,7 @@ import { routeNumber } from '#platform/http/route-number.ts';
 import { readGoodsForm, shownGoods, withFaults } from '../../goods/goods-form.ts';
 import { mergedGoods } from '../../goods/merged-goods.ts';
 import { GoodsFields } from '../../goods/parts/GoodsFields.tsx';
+import { askedAnswer } from '../../merge/asked-answer.ts';
 import type { Merging } from '../../merge/merging.ts';
 import { MergingFields } from '../../merge/parts/MergingFields.tsx';
 import { openedWith, saveMerged } from '../../merge/save-merged.ts';
@@ -65,11 +66,7 @@ export async function action(args: Route.ActionArgs) {
     save: (sent, version) => propose(staff, { goodsId, version }, readGoodsForm(sent, kind).input!),
     ...(await mergedGoods(goods)),
   });
-  if (saved.kind === 'asked')
-    return data<Shown>(
-      { reply: { values: saved.values, errors: {} }, merging: saved.merging },
-      { status: 409 },
-    );
+  if (saved.kind === 'asked') return askedAnswer(saved);
   const { result, isMerged, merging } = saved;
   if (result.kind === 'proposed') throw redirect(`/proposals/${result.id}?done=${isMerged ? 'merged' : '1'}`);
   if (result.kind === 'unknown') throw data(null, { status: 404 });
