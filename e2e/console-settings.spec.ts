@@ -1,4 +1,5 @@
-import { CONSOLE, enterConsole } from './fixtures/staff.ts';
+import { expectSound } from './fixtures/axe.ts';
+import { CONSOLE, enterConsole, query } from './fixtures/staff.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -104,4 +105,107 @@ test('an operator closes for some days; the preview tells which days turn, the l
     await page.goto(law);
     await expect(page.getByText(name)).toHaveCount(0, { timeout: 100 });
   }).toPass({ timeout: 1_500 });
+});
+
+/** Goods that anybody can have at any time, with their references: others that are applied for meanwhile do not sell them out. */
+async function someGoods(kind: 'gift' | 'product'): Promise<{ reference: string; name: string }[]> {
+  const { rows } = await query(
+    `select g.government_code || '/' || g.code as reference, g.name
+       from goods g join goods_search s on s.goods_id = g.id
+      where g.kind = $1 and s.in_stock and s.stock_until = 'infinity' and coalesce(s.accept_from, now()) <= now() and coalesce(s.accept_until, 'infinity') > now() + interval '1 day'
+        and s.dispatch_until = 'infinity' and not s.ticket
+      order by s.popularity, g.id limit 2`,
+    [kind],
+  );
+  return rows;
+}
+
+test('an operator puts gifts first for a time; the top page shows them in their order within a second, and no more once they are taken away', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const [first, second] = await someGoods('gift');
+  const shelf = page.locator('section', {
+    has: page.getByRole('heading', { name: '注目の返礼品', exact: true }),
+  });
+  await page.goto(`${baseURL}/`); // kept from now on
+  await expect(page.getByRole('heading', { name: /^人気の返礼品/ })).toBeVisible();
+  await expect(shelf).toHaveCount(0);
+
+  await enterConsole(context, 'operator');
+  await page.goto(`${CONSOLE}/settings`);
+  await page.getByRole('link', { name: '注目の返礼品' }).click();
+  const [product] = await someGoods('product');
+  await page.getByLabel('表示する返礼品').fill(`${second!.reference}\n${product!.reference}`);
+  await page.getByRole('button', { name: '保存する', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    `「${product!.reference}」は返礼品として見つかりません`,
+  );
+  await page.getByLabel('表示する返礼品').fill(`${second!.reference}\n${first!.reference}`);
+  await page.locator('#f-until').fill('2099-01-01');
+  await page.getByRole('button', { name: '保存する前に確かめる' }).click();
+  const preview = page.getByRole('table', { name: '注目の返礼品の表示' });
+  await expect(preview.getByRole('row').nth(1)).toContainText(second!.name);
+  await expect(preview.getByRole('row').nth(2)).toContainText('表示します');
+  await page.getByRole('button', { name: '保存する', exact: true }).click();
+  await expect(page.getByText('保存しました')).toBeVisible();
+  await expect(page.getByRole('table', { name: '設定の履歴' })).toContainText(second!.reference);
+  await expect(async () => {
+    await page.goto(`${baseURL}/`);
+    await expect(shelf.getByRole('listitem')).toHaveCount(2, { timeout: 100 });
+  }).toPass({ timeout: 1_500 });
+  await expect(shelf.getByRole('listitem').first()).toContainText(second!.name);
+  await expect(shelf.getByRole('listitem').last()).toContainText(first!.name);
+  const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings[headings.indexOf('注目の返礼品') + 1]).toContain('人気の返礼品');
+
+  await page.goto(`${CONSOLE}/settings/featured_gifts`);
+  await page.getByRole('button', { name: 'いますぐ表示を終える' }).click();
+  await expect(page.getByText('保存しました')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'いますぐ表示を終える' })).toHaveCount(0);
+  await expect(async () => {
+    await page.goto(`${baseURL}/`);
+    await expect(shelf).toHaveCount(0, { timeout: 100 });
+  }).toPass({ timeout: 1_500 });
+});
+
+test.describe('with scripts', () => {
+  test.use({ javaScriptEnabled: true });
+
+  test('an operator puts products first and takes them away; both pages have room for all', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const [first, second] = await someGoods('product');
+    const shelf = page.locator('section', {
+      has: page.getByRole('heading', { name: '注目の商品', exact: true }),
+    });
+    await enterConsole(context, 'operator');
+    await page.goto(`${CONSOLE}/settings/featured_products`);
+    await page.getByLabel('表示する商品').fill(`${second!.reference}\n${first!.reference}`);
+    await page.getByRole('button', { name: '保存する前に確かめる' }).click();
+    await expect(page.getByRole('table', { name: '注目の商品の表示' })).toContainText(first!.name);
+    await expectSound(page);
+    await page.getByRole('button', { name: '保存する', exact: true }).click();
+    await expect(page.getByText('保存しました')).toBeVisible();
+    await expect(page.getByText(`${second!.name}: 表示します`)).toBeVisible();
+    await expectSound(page);
+    await expect(async () => {
+      await page.goto(`${baseURL}/ec`);
+      await expect(shelf.getByRole('listitem')).toHaveCount(2, { timeout: 100 });
+    }).toPass({ timeout: 1_500 });
+    await expectSound(page);
+    await shelf.getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(second!.name);
+
+    await page.goto(`${CONSOLE}/settings/featured_products`);
+    await page.getByRole('button', { name: 'いますぐ表示を終える' }).click();
+    await expect(page.getByText('保存しました')).toBeVisible();
+    await expect(async () => {
+      await page.goto(`${baseURL}/ec`);
+      await expect(shelf).toHaveCount(0, { timeout: 100 });
+    }).toPass({ timeout: 1_500 });
+  });
 });

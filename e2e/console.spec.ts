@@ -633,6 +633,8 @@ const PAGES = [
   '/settings/shipping',
   '/settings/points',
   '/settings/calendar',
+  '/settings/featured_gifts',
+  '/settings/featured_products',
   '/approvals',
   '/inquiries',
   '/inquiries/templates',

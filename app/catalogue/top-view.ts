@@ -3,6 +3,8 @@ import { SHIPPING } from '#app/sale/shipping-setting.ts';
 import { goodsKey } from '#platform/images/keys.ts';
 import { jstDate } from '#platform/jst.ts';
 import { settingAt } from '#platform/setting/setting.ts';
+import { featuredIds } from './featured-query.ts';
+import { FEATURED } from './featured-setting.ts';
 import { cardsOfLists, type GoodsCard } from './goods-cards-store.ts';
 import type { GoodsKind } from './kind-words.ts';
 import { shippingLines } from './product-shipping.ts';
@@ -32,6 +34,7 @@ async function common<More extends Parameters<typeof cardsOfLists>[0]>(
   const months = [month, monthAfter(month, 1)];
   const shelves = {
     ...more,
+    featured: featuredIds(kind, settingAt(FEATURED[kind], at), at),
     ranked: rankedIds(kind, RANKED, at),
     popular: popularIds(kind, RANKED, at),
     season: seasonalIds(kind, months, SEASONAL, at),
@@ -42,7 +45,7 @@ async function common<More extends Parameters<typeof cardsOfLists>[0]>(
     rankingInShort(kind, 'week'),
     cardsOfLists(shelves, at),
   ]);
-  const { ranked, popular, season, ...others } = cards;
+  const { featured, ranked, popular, season, ...others } = cards;
   return {
     categories: categories.map(({ id, name, icon }) => ({
       id,
@@ -50,6 +53,8 @@ async function common<More extends Parameters<typeof cardsOfLists>[0]>(
       image: icon && goodsKey(icon, ICON_VARIANT),
     })),
     prefectures: ref.prefectures,
+    /** What the operator has put first; none where nothing of it is available. */
+    featured,
     /** `months`: 「11月・12月」; `search`: the query string of a search for what arrives in them. */
     season: {
       months: months.map((m) => `${Number(m.slice(5))}月`).join('・'),

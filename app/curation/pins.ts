@@ -1,6 +1,5 @@
 import type { GoodsKind } from '#app/catalogue/kind-words.ts';
-import { isGiftReference } from '#app/catalogue/search/chosen-goods.ts';
-import { MOST_PINNED, MOST_PINS } from '#app/catalogue/search/pins.ts';
+import { MOST_PINS } from '#app/catalogue/search/pins.ts';
 import { isExcluded } from '#app/catalogue/search/search-words.ts';
 import type { Actor } from '#app/staff/actor.ts';
 import { type Changes, record } from '#app/staff/audit.ts';
@@ -46,21 +45,6 @@ export function readPinnedWord(typed: string): { value: string } | { fault: stri
   if (Array.from(value).length > MOST_LETTERS) return { fault: `${MOST_LETTERS}文字以内で入力してください` };
   if (value.split(' ').some(isExcluded)) return { fault: '除く語(「-」で始まる語)は指定できません' };
   return { value };
-}
-
-/** Goods as somebody lists them: one a line. */
-export function readReferences(typed: string): { value: string[] } | { fault: string } {
-  const all = typed
-    .normalize('NFKC')
-    .split(/[\s、,]+/)
-    .filter(Boolean);
-  const value = [...new Set(all)];
-  if (value.length === 0) return { fault: '返礼品・商品を1つ以上入力してください' };
-  if (value.length > MOST_PINNED) return { fault: `${MOST_PINNED}件以内にしてください` };
-  const wrong = value.find((reference) => !isGiftReference(reference));
-  return wrong === undefined
-    ? { value }
-    : { fault: `「${wrong.slice(0, 50)}」は、「団体コード/管理番号」の形にしてください` };
 }
 
 /** All pins, the newest first. @throws NotAllowed */

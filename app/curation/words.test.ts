@@ -13,16 +13,7 @@ import { useTestDatabase } from '#platform/testing/database.ts';
 import { purgedBy } from '#platform/testing/purged-by.ts';
 import { explainSearch } from './explain.ts';
 import { listMissed } from './missed-query.ts';
-import {
-  addPin,
-  listPins,
-  type PinResult,
-  readPin,
-  readPinnedWord,
-  readReferences,
-  removePin,
-  savePin,
-} from './pins.ts';
+import { addPin, listPins, type PinResult, readPin, readPinnedWord, removePin, savePin } from './pins.ts';
 import {
   addSynonym,
   groupFault,
@@ -190,20 +181,6 @@ describe('pins', () => {
       reference: '012041/ない',
     });
     await removePin(operator, idOf(results.find((r) => r.kind === 'saved')!));
-  });
-
-  it.each([
-    ['', '1つ以上'],
-    ['012041', '団体コード/管理番号'],
-    [Array.from({ length: 11 }, (_, i) => `012041/A${i}`).join('\n'), '10件以内'],
-  ])('refuse the goods 「%s」', (typed, says) => {
-    expect(readReferences(typed)).toEqual({ fault: expect.stringContaining(says) });
-  });
-
-  it('read goods as they are copied', () => {
-    expect(readReferences(' 012041／A1 \r\n012041/A2、012041/A1')).toEqual({
-      value: ['012041/A1', '012041/A2'],
-    });
   });
 
   it.each(['', '  ', '★', '-パソコン', 'かに −米', 'あ'.repeat(51)])('refuse the word 「%s」', (typed) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isGiftReference } from '#app/catalogue/search/chosen-goods.ts';
+import { isReference } from '#app/catalogue/goods-references.ts';
 import { coverPicture, goodsLimit, goodsSearch } from '#app/publishing/fields.ts';
 import { readSource, type SourceFile, words } from '#app/publishing/source.ts';
 
@@ -12,7 +12,7 @@ const fields = {
   goods: z
     .string()
     .transform((text) => text.split(/,\s*/).filter(Boolean))
-    .refine((list) => list.every(isGiftReference), 'must be government code/管理番号, parted by commas')
+    .refine((list) => list.every(isReference), 'must be government code/管理番号, parted by commas')
     .optional(),
   search: goodsSearch.optional(),
   limit: goodsLimit.default(12),

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { aMember, PASSWORD } from '#app/account/testing/members.ts';
 import * as cartLines from '#app/cart/pages/lines.ts';
+import { FEATURED } from '#app/catalogue/featured-setting.ts';
+import type { GoodsKind } from '#app/catalogue/kind-words.ts';
 import { reindexGoods } from '#app/catalogue/search/search-index.ts';
 import { aGift, aPlace, type Gift, PREFECTURE, PRODUCT } from '#app/catalogue/testing/gifts.ts';
 import * as cart from '#app/donation/pages/cart.tsx';
@@ -96,6 +99,20 @@ let gift: Gift;
 let product: Awaited<ReturnType<typeof aProductFor>>;
 let memberId: number;
 
+/** The operator puts goods first on a top page. */
+async function feature(kind: GoodsKind, goods: { id: number }): Promise<void> {
+  const { reference } = await db()
+    .selectFrom('goods')
+    .select(sql<string>`government_code || '/' || code`.as('reference'))
+    .where('id', '=', goods.id)
+    .executeTakeFirstOrThrow();
+  const set = { value: JSON.stringify([reference]), effective_at: new Date(), made_at: new Date(), note: '' };
+  await db()
+    .insertInto('setting_version')
+    .values({ name: FEATURED[kind].name, ...set })
+    .execute();
+}
+
 /** A catalogue in which every shelf of the pages has something, and a member with an address who saved a limit. */
 beforeAll(async () => {
   const soon = {
@@ -104,6 +121,8 @@ beforeAll(async () => {
   };
   gift = await aGift([10]);
   product = await aProductFor([10]);
+  await feature('gift', gift);
+  await feature('product', product);
   const others = [
     await aGift([10]),
     await aGift([10], { government_code: PREFECTURE }),
@@ -144,8 +163,9 @@ it('a donation, from the top page to its completion, asks the database little', 
 
   async function journey(form: Step, login: Step) {
     const { sent, step } = aRecord();
-    expect((await step('top page', () => visitor.ask('/'))).loaded['/']?.season).toMatchObject({
-      cards: [{}],
+    expect((await step('top page', () => visitor.ask('/'))).loaded['/']).toMatchObject({
+      featured: [{}],
+      season: { cards: [{}] },
     });
     const page = await step('gift page', () => visitor.ask(`/goods/detail/${gift.id}`));
     expect(page.loaded['/goods/detail/:id']).toMatchObject({
@@ -218,7 +238,8 @@ it('an order, from the top page to its completion, asks it not much more', async
 
   async function journey(path = `/ec/orders/goods/${product.id}`, route = '/ec/orders/goods/:id') {
     const { sent, step } = aRecord();
-    await step('shop: top page', () => visitor.ask('/ec'));
+    const top = await step('shop: top page', () => visitor.ask('/ec'));
+    expect(top.loaded['/ec']).toMatchObject({ featured: [{}] });
     const page = await step('shop: product page', () => visitor.ask(`/ec/goods/detail/${product.id}`));
     expect(page.loaded['/ec/goods/detail/:id']).toMatchObject({ sameCategory: [{}] });
     await step('shop: form', () => visitor.ask(path));

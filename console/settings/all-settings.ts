@@ -1,4 +1,5 @@
 import { calendarForm } from './calendar-form.ts';
+import { featuredForm } from './featured-form.ts';
 import { type SettingPage, settingPage } from './form.ts';
 import { bannerForm, maintenanceForm } from './notice-forms.ts';
 import { pointsForm } from './points-form.ts';
@@ -11,6 +12,8 @@ export const settingPages: readonly SettingPage[] = [
   settingPage(shippingForm),
   settingPage(pointsForm),
   settingPage(calendarForm),
+  settingPage(featuredForm('gift')),
+  settingPage(featuredForm('product')),
 ];
 
 export function settingNamed(name: string | undefined): SettingPage | undefined {

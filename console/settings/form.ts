@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { shownAgain } from '#app/forms/parse.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { type Changed, changeSetting, differences, takeBack } from '#app/setting/change.ts';
@@ -31,6 +32,8 @@ export interface SettingForm<V> {
   /** What shows nothing: saved at once by a button of its own. */
   none?: V;
   preview?(value: V, before: V, at: Date): PreviewTable | Promise<PreviewTable>;
+  /** What counts now in more words than the history has. */
+  facts?(value: V, now: Date): Promise<[string, string][]>;
   /** What cannot be known from the form alone. */
   check?(value: V): Promise<Faults>;
 }
@@ -101,7 +104,9 @@ export function settingPage<V>(f: SettingForm<V>): SettingPage {
     title: setting.title,
     lead: f.lead,
     async show(staff, now) {
-      return shownSetting(f, await readSetting(staff, setting, now), now);
+      const standing = await readSetting(staff, setting, now);
+      const shown = shownSetting(f, standing, now);
+      return f.facts ? { ...shown, facts: await f.facts(standing.value, now) } : shown;
     },
     async judge(staff, form, now) {
       const reply = shownAgain(form);
@@ -182,7 +187,7 @@ function shownSetting<V>(f: SettingForm<V>, s: Standing<V>, now: Date): ShownSet
     values: f.shown(s.value),
     ends: f.ends === true,
     previews: f.preview !== undefined,
-    mayEnd: f.none !== undefined && shown !== undefined && s.value !== f.none,
+    mayEnd: f.none !== undefined && shown !== undefined && !isDeepStrictEqual(s.value, f.none),
   };
 }
 

@@ -1,4 +1,6 @@
-import { type PinResult, readPinnedWord, readReferences, type TypedPin } from '#app/curation/pins.ts';
+import { readReferences } from '#app/catalogue/goods-references.ts';
+import { MOST_PINNED } from '#app/catalogue/search/pins.ts';
+import { type PinResult, readPinnedWord, type TypedPin } from '#app/curation/pins.ts';
 import { instant } from '#app/forms/cells.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { refused } from '#app/forms/request.ts';
@@ -9,7 +11,7 @@ export function readPinForm(form: FormData): { reply: FormReply; typed: TypedPin
   const said = (name: string) => String(form.get(name) ?? '');
   const values = Object.fromEntries(['kind', 'word', 'goods', 'from', 'until'].map((n) => [n, said(n)]));
   const word = readPinnedWord(said('word'));
-  const goods = readReferences(said('goods'));
+  const goods = readReferences(said('goods'), MOST_PINNED, '返礼品・商品');
   const from = instant.read(said('from'));
   const until = instant.read(said('until'));
   const errors: Record<string, string[]> = {};

@@ -5,8 +5,6 @@ import { idsByReference } from './chosen-store.ts';
 import { firstGoods } from './search.ts';
 import { readQuery, writeQuery } from './search-query.ts';
 
-const REFERENCE = /^\d{6}\/[^\s/]{1,40}$/;
-
 /** The first gifts of a search, at most a page of it; `search` is the query string of /goods. */
 export async function giftsBySearch(search: string, limit: number, at = new Date()): Promise<GoodsCard[]> {
   const query = readQuery(new URLSearchParams(search));
@@ -16,10 +14,6 @@ export async function giftsBySearch(search: string, limit: number, at = new Date
 /** Gifts by government code and 管理番号 (`011002/01100-0001`), in this order; those no longer offered are left out. */
 export async function giftsByReference(references: readonly string[], at = new Date()): Promise<GoodsCard[]> {
   return cardsByIds(await idsByReference(references, at));
-}
-
-export function isGiftReference(text: string): boolean {
-  return REFERENCE.test(text);
 }
 
 /** The parts of a query string that the search does not understand, as `name=value`; empty when it understands all. */

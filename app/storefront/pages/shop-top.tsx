@@ -46,7 +46,13 @@ export default function ShopTop({ loaderData: d }: Route.ComponentProps) {
           <p className="panel">{nothingOffered('product')}</p>
         )}
       </section>
-      <RankingShelf kind="product" ranking={d.ranking} categories={d.categories} />
+      <CardShelf title="注目の商品" cards={d.featured} eager />
+      <RankingShelf
+        kind="product"
+        ranking={d.ranking}
+        categories={d.categories}
+        eager={d.featured.length === 0}
+      />
       {d.offers && <PlaceShelf kind="product" prefectures={d.prefectures} />}
       <CardShelf
         title={`${d.season.months}に届く旬の商品`}

@@ -49,7 +49,13 @@ export default function Top({ loaderData: d }: Route.ComponentProps) {
           <p className="panel">{nothingOffered('gift')}</p>
         )}
       </section>
-      <RankingShelf kind="gift" ranking={d.ranking} categories={d.categories} />
+      <CardShelf title="注目の返礼品" cards={d.featured} eager />
+      <RankingShelf
+        kind="gift"
+        ranking={d.ranking}
+        categories={d.categories}
+        eager={d.featured.length === 0}
+      />
       {d.offers && <PlaceShelf kind="gift" prefectures={d.prefectures} />}
       <CardShelf
         title={`${d.season.months}に届く旬の返礼品`}

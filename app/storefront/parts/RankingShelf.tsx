@@ -10,14 +10,17 @@ export function RankingShelf({
   kind,
   ranking,
   categories,
+  eager,
 }: {
   kind: GoodsKind;
   ranking: Awaited<ReturnType<typeof topPage>>['ranking'];
   categories: { id: number; name: string }[];
+  /** It is the first shelf of its page. */
+  eager: boolean;
 }) {
   const { goods, path, sorts } = kindWords(kind);
   if (ranking.words === null)
-    return <CardShelf title={`人気の${goods}`} cards={ranking.cards} more={path} eager />;
+    return <CardShelf title={`人気の${goods}`} cards={ranking.cards} more={path} eager={eager} />;
   return (
     <div>
       <CardShelf
@@ -26,7 +29,7 @@ export function RankingShelf({
         cards={ranking.cards}
         more={`${path}?sort=popular_week`}
         ranked
-        eager
+        eager={eager}
       />
       <nav aria-label="ランキング" className="mt-4 space-y-2">
         <ul className="flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CalendarFields } from './CalendarFields.tsx';
+import { FeaturedGifts, FeaturedProducts } from './FeaturedFields.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { BannerFields, MaintenanceFields } from './NoticeFields.tsx';
 import { PointsFields } from './PointsFields.tsx';
@@ -11,6 +12,8 @@ const FIELDS: Readonly<Record<string, (props: FieldsProps) => ReactNode>> = {
   shipping: ShippingFields,
   points: PointsFields,
   calendar: CalendarFields,
+  featured_gifts: FeaturedGifts,
+  featured_products: FeaturedProducts,
 };
 
 /** The fields of a setting, by its name. */
