@@ -93,7 +93,7 @@ export const TOO_YOUNG: Record<GoodsKind, Fault> = {
 };
 
 /**
- * 「お一人様2点までの返礼品です。ほかの種類の2点、これまでのお申し込み1点と合わせて上限を超えています」
+ * 「お一人様2点までの返礼品です。ほかの種類の1点、これまでのお申し込み1点と合わせて上限を超えています」, with what can be done.
  * @param beside pieces of it in other lines. @param before applied for or ordered before.
  */
 export function limitFault(
@@ -107,7 +107,15 @@ export function limitFault(
     ...(before > 0 ? [`これまでの${kind === 'gift' ? 'お申し込み' : 'ご注文'}${digits(before)}点`] : []),
   ];
   const along = others.length > 0 ? `${others.join('、')}と合わせて` : '';
-  return { kind: 'limit', text: `お一人様${digits(limit)}点までの${noun}です。${along}上限を超えています` };
+  const fits = limit - beside - before;
+  const way =
+    fits > 0
+      ? `数量を${digits(fits)}点以下にしてください`
+      : `${beside > 0 && before < limit ? 'いずれかの種類の数量を減らすか、' : ''}${kind === 'gift' ? 'リスト' : 'カート'}から外してください`;
+  return {
+    kind: 'limit',
+    text: `お一人様${digits(limit)}点までの${noun}です。${along}上限を超えています。${way}`,
+  };
 }
 
 /** @param most lines that are applied for or ordered at once. */

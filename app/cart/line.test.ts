@@ -106,7 +106,7 @@ describe('how a line stands', () => {
     [
       'over the limit, with what was applied for before',
       { quantity: 2, per_person_limit: 2, before: 1 },
-      'お一人様2点までの返礼品です。これまでのお申し込み1点と合わせて上限を超えています',
+      'お一人様2点までの返礼品です。これまでのお申し込み1点と合わせて上限を超えています。数量を1点以下にしてください',
     ],
   ])('%s', (_, over, text) => expect(faultOf(over)).toBe(text));
 
@@ -131,7 +131,9 @@ describe('how a line stands', () => {
     const faults = (later: boolean) =>
       linesAsShown([same(1, false), same(2, later)], seen).map((l) => l.fault?.text ?? null);
     expect(faults(false)).toEqual(
-      Array(2).fill('お一人様1点までの返礼品です。ほかの種類の1点と合わせて上限を超えています'),
+      Array(2).fill(
+        'お一人様1点までの返礼品です。ほかの種類の1点と合わせて上限を超えています。いずれかの種類の数量を減らすか、リストから外してください',
+      ),
     );
     expect(faults(true)).toEqual([null, null]);
   });

@@ -15,6 +15,14 @@ export function willReturn(due: number, received: number): string {
   return `${what}完了しましたら、メールでお知らせします。`;
 }
 
+/** What was paid out past the provider. @param amount yen. */
+export function paidOutWords(amount: number): string[] {
+  return [
+    `${yen(amount)}を、銀行口座へのお振り込みなど、お支払いのときとは別の方法で返金しました。お手続きは必要ありません。`,
+    'お振り込みの場合、口座への反映まで数日かかることがあります。',
+  ];
+}
+
 /** How a payer gets money whose refund came back. @param numberName 「受付番号」, what the payer is to name. */
 export function askForAccount(amount: number, numberName: string): { paragraphs: string[]; notes: string[] } {
   const { CONTACT_EMAIL } = config();

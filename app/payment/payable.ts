@@ -93,6 +93,8 @@ export interface PaymentMails {
   surplusReturned(tx: Tx, id: number, amount: number): Promise<void>;
   /** What had come of something that was never paid whole, or came after its end. */
   partReturned(tx: Tx, id: number, amount: number): Promise<void>;
+  /** Somebody paid it out past the provider, as was promised. @param gone yen that were paid out so far, `amount` among them. */
+  paidOut(tx: Tx, id: number, amount: number, gone: number): Promise<void>;
   /** A refund came back from the payer's bank: asks for an account. */
   refundFailed(tx: Tx, id: number, amount: number): Promise<void>;
   /** The payer's bank took the payment back for good. */

@@ -14,6 +14,7 @@ export const SUBJECTS = {
   refunded: '返金の手続きが完了しました',
   surplusReturned: '超過したお振り込みを返金しました',
   partReturned: 'お支払いいただいた金額を返金しました',
+  paidOut: '返金の手続きが完了しました',
   refundFailed: '返金の手続きを完了できませんでした',
 } as const;
 

@@ -83,7 +83,7 @@ export async function playwright(
   const tries = args.length === 0 ? ['--retries=1'] : [];
   const outcome = await tool(
     'playwright',
-    ['test', '--workers=3', '--reporter=list,json', ...tries, ...args],
+    ['test', '--workers=2', '--reporter=list,json', ...tries, ...args],
     {
       ...site.env,
       E2E_BASE_URL: site.url,

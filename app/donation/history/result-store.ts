@@ -145,6 +145,7 @@ export async function latestDonations(memberId: number, limit: number) {
   return shown()
     .where('donation.member_id', '=', memberId)
     .orderBy('donation.applied_at', 'desc')
+    .orderBy('donation.id', 'desc')
     .limit(limit)
     .execute();
 }

@@ -16,6 +16,7 @@ import { detailsButton, noChanges, paidMail } from './paid-mail.ts';
 import {
   cancelledMail,
   disputeLostMail,
+  paidOutMail,
   partRefundedMail,
   partReturnedMail,
   refundDueMail,
@@ -156,6 +157,7 @@ export const paymentMails: PaymentMails = {
   refunded: refundedMail,
   surplusReturned: surplusReturnedMail,
   partReturned: partReturnedMail,
+  paidOut: paidOutMail,
   refundFailed: refundFailedMail,
   disputeLost: disputeLostMail,
 };

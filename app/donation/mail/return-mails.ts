@@ -1,4 +1,4 @@
-import { askForAccount, willReturn } from '#app/payment/mail-words.ts';
+import { askForAccount, paidOutWords, willReturn } from '#app/payment/mail-words.ts';
 import type { MailWords } from '#app/payment/payer-mail.ts';
 import {
   PAY_NO_MORE,
@@ -115,6 +115,16 @@ export function partReturnedMail(tx: Tx, applicationId: number, amount: number):
       `${f.government}への寄附は成立していませんので、お支払いいただいた${yen(amount)}を返金しました。お手続きは必要ありません。`,
     ],
     notes: [RETURN_NOTE],
+  }));
+}
+
+/** Paid out by hand. @param amount yen. @param gone yen that were paid out so far. */
+export function paidOutMail(tx: Tx, applicationId: number, amount: number, gone: number): Promise<void> {
+  return send(tx, applicationId, () => ({
+    kind: 'donation_paid_out',
+    part: String(gone),
+    subject: SUBJECTS.paidOut,
+    paragraphs: paidOutWords(amount),
   }));
 }
 

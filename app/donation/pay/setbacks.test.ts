@@ -285,6 +285,12 @@ describe('a refund that fails after it was accepted', () => {
       { what: 'taken', ...by },
       { what: 'paid_out', ...by },
     ]);
+    const mails = await sql<{ subject: string; body_text: string }>`
+      select subject, body_text from mail_message
+       where kind = 'donation_paid_out' and dedupe_key like ${`%${d.number}`}`.execute(db());
+    expect(mails.rows).toHaveLength(1);
+    expect(mails.rows[0]?.subject).toContain('返金の手続きが完了しました');
+    expect(mails.rows[0]?.body_text).toContain('12,000円を、銀行口座へのお振り込みなど');
     await tell(d.number, 'refund_failed');
     expect(await casesOf(d.number)).toEqual([]);
   });

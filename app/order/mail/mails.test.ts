@@ -25,6 +25,7 @@ const STEPS = {
   partRefunded: (tx, id) => paymentMails.partRefunded(tx, id, 1234),
   surplusReturned: (tx, id) => paymentMails.surplusReturned(tx, id, 1234),
   partReturned: (tx, id) => paymentMails.partReturned(tx, id, 1234),
+  paidOut: (tx, id) => paymentMails.paidOut(tx, id, 1234, 1234),
   refundFailed: (tx, id) => paymentMails.refundFailed(tx, id, 1234),
   disputeLost: (tx, id) => paymentMails.disputeLost(tx, id),
 } satisfies {

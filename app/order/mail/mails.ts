@@ -11,6 +11,7 @@ import { sendOrderMail as send } from './order-mail.ts';
 import {
   cancelledMail,
   disputeLostMail,
+  paidOutMail,
   partRefundedMail,
   partReturnedMail,
   pointsReturnedNotes,
@@ -140,6 +141,7 @@ export const paymentMails: Required<PaymentMails> = {
   partRefunded: partRefundedMail,
   surplusReturned: surplusReturnedMail,
   partReturned: partReturnedMail,
+  paidOut: paidOutMail,
   refundFailed: refundFailedMail,
   disputeLost: disputeLostMail,
 };

@@ -1,4 +1,4 @@
-import { askForAccount, willReturn } from '#app/payment/mail-words.ts';
+import { askForAccount, paidOutWords, willReturn } from '#app/payment/mail-words.ts';
 import { PAY_NO_MORE, RETURN_NOTE, SUBJECTS, TAKEN_BACK, takenBackMoney } from '#app/payment/words.ts';
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
@@ -90,6 +90,16 @@ export function partReturnedMail(tx: Tx, orderId: number, amount: number): Promi
       `このご注文は成立していませんので、お支払いいただいた${yen(amount)}を返金しました。お手続きは必要ありません。`,
     ],
     notes: [RETURN_NOTE],
+  }));
+}
+
+/** Paid out by hand. @param amount yen. @param gone yen that were paid out so far. */
+export function paidOutMail(tx: Tx, orderId: number, amount: number, gone: number): Promise<void> {
+  return send(tx, orderId, () => ({
+    kind: 'order_paid_out',
+    part: String(gone),
+    subject: SUBJECTS.paidOut,
+    paragraphs: paidOutWords(amount),
   }));
 }
 
