@@ -87,6 +87,7 @@ test.describe('without JavaScript, on a phone', () => {
   test('a feature leads from the top page to its goods and to others', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: /もっと見る.*特集/ }).click();
+    await expect(page).toHaveURL('/features');
     const cards = page.locator('main .feature-cards > li');
     expect(await cards.count()).toBeGreaterThanOrEqual(8);
     await page.getByRole('link', { name: '鍋を囲む、冬の食卓' }).click();
@@ -94,9 +95,9 @@ test.describe('without JavaScript, on a phone', () => {
     await expect(page.getByRole('navigation', { name: '現在の位置' })).toHaveText(
       'トップ›特集一覧›鍋を囲む、冬の食卓',
     );
+    await expect(page.locator('main .feature-cards > li')).toHaveCount(3);
     const goods = page.locator('main .goods-card');
     expect(await goods.count()).toBeGreaterThan(0);
-    await expect(page.locator('main .feature-cards > li')).toHaveCount(3);
     await goods.first().click();
     await expect(page).toHaveURL(/\/goods\/detail\/\d+$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
