@@ -22,6 +22,26 @@ it.each([
   expect(readConfig({ ...BASE, PUBLIC_ORIGIN }).APP_MODE).toBe('demo');
 });
 
+it.each(['PUBLIC_ORIGIN', 'CONSOLE_ORIGIN'])(
+  'takes of %s what browsers send, as forms are compared with it',
+  (name) => {
+    for (const wrong of [
+      'https://www.example.jp/',
+      'https://www.example.jp/site',
+      'https://WWW.example.jp',
+      'https://www.example.jp:443',
+      'www.example.jp',
+    ])
+      expect(() => readConfig({ ...BASE, [name]: wrong })).toThrow(`${name}: an origin as browsers write it`);
+    expect(() => readConfig({ ...BASE, [name]: 'https://www.example.jp:8443' })).not.toThrow();
+  },
+);
+
+it('has the console stand at a name of its own', () => {
+  const CONSOLE_ORIGIN = LIVE_MODE.PUBLIC_ORIGIN;
+  expect(() => readConfig({ ...LIVE, CONSOLE_ORIGIN })).toThrow('CONSOLE_ORIGIN is PUBLIC_ORIGIN');
+});
+
 it('takes the sandbox acquirer in earnest only with a secret that nobody knows', () => {
   const sandbox = { ...LIVE, PAYMENT_PROVIDER: 'sandbox', ALLOW_SANDBOX_ACQUIRER: '1' };
   const secret = 'sandbox-acquirer-shared-secret';

@@ -12,6 +12,12 @@ function isKeys(value: string): boolean {
   return keys.length <= 2 && keys.every((key) => key.length >= 64);
 }
 
+/** An address as browsers write it in Origin, which forms are compared with: no path, no slash at its end, no usual port. */
+const origin = z.string().refine((value) => URL.canParse(value) && value === new URL(value).origin, {
+  error:
+    'an origin as browsers write it, such as https://www.example.jp: in small letters, without a path or a slash at its end',
+});
+
 /** Everybody can read it here: for demos alone. */
 const PUBLIC_SECRET = 'sandbox-acquirer-shared-secret';
 
@@ -23,12 +29,12 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   /** Origin that browsers see, without a trailing slash. Links in mails and the origin check use it. */
-  PUBLIC_ORIGIN: z.url().optional(),
+  PUBLIC_ORIGIN: origin.optional(),
   /** Where the staff's console listens, a program of its own. */
   CONSOLE_HOST: z.string().default('127.0.0.1'),
   CONSOLE_PORT: z.coerce.number().int().min(1).max(65535).default(3100),
   /** Origin that staff see, without a trailing slash. Links in invitations and the console's origin check use it. */
-  CONSOLE_ORIGIN: z.url().optional(),
+  CONSOLE_ORIGIN: origin.optional(),
   /** Comma-separated addresses or CIDR blocks from which alone the console answers; empty: from everywhere. */
   CONSOLE_ALLOWED: z.string().default(''),
   DATA_DIR: z.string().default('.data'),
@@ -231,6 +237,10 @@ function mismatches(c: z.infer<typeof schema>): string[] {
   const missing = (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const).filter((name) => !c[name]);
   if (c.PAYMENT_PROVIDER === 'stripe' && missing.length > 0)
     faults.push(`${missing.join(' and ')}: PAYMENT_PROVIDER=stripe needs them (see docs/stripe.md).`);
+  if (c.CONSOLE_ORIGIN !== undefined && c.CONSOLE_ORIGIN === c.PUBLIC_ORIGIN)
+    faults.push(
+      'CONSOLE_ORIGIN is PUBLIC_ORIGIN: the console needs a name of its own, as visitors’ pages stand at the other.',
+    );
   if (c.METRICS_PORT !== undefined && [c.PORT, c.CONSOLE_PORT].includes(c.METRICS_PORT))
     faults.push('METRICS_PORT is the port of visitors or staff: metrics need one of their own.');
   if (c.METRICS_PORT !== undefined && !OWN_MACHINE.includes(c.METRICS_HOST) && !c.METRICS_ALLOWED.trim())

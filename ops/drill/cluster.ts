@@ -8,6 +8,7 @@ import { account, Machine } from './machines.ts';
 const RECIPES = join(import.meta.dirname, '../postgresql');
 const SUPERUSER = { user: 'postgres', password: 'drill-superuser' };
 const REPLICATION = { user: 'replicator', password: 'drill-replication' };
+const REST = { user: 'patroni', password: 'drill-rest' };
 const SITE = { user: 'site', password: 'drill-site' };
 const START_SECONDS = 90;
 
@@ -84,6 +85,8 @@ export class Cluster {
         PATRONI_ETCD3_HOSTS: this.#etcd,
         PATRONI_RESTAPI_LISTEN: `${address}:8008`,
         PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:8008`,
+        PATRONI_RESTAPI_USERNAME: REST.user,
+        PATRONI_RESTAPI_PASSWORD: REST.password,
         PATRONI_POSTGRESQL_LISTEN: `${address}:5432`,
         PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${address}:5432`,
         PATRONI_POSTGRESQL_DATA_DIR: join(data, 'pg'),

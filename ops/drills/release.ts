@@ -1,9 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { createConnection } from 'node:net';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forgetConfig } from '#platform/config.ts';
 import { closeDb } from '#platform/db/db.ts';
@@ -16,13 +14,13 @@ import { compareBooks } from '../../scripts/attack/races.ts';
 import { until } from '../../scripts/attack/target.ts';
 import { donorsBeforeSubmit } from '../../scripts/crowd/donors.ts';
 import { freePort } from '../../scripts/launch/ports.ts';
+import { type Front, haproxyFront, nginxFront } from '../drill/fronts.ts';
 import { holds, need } from '../drill/holds.ts';
 import { Machine } from '../drill/machines.ts';
 import type { Drill, Stage } from '../drill/stage.ts';
 import { environmentOfWeb } from '../drill/web.ts';
 
 const NEW = join(import.meta.dirname, '../..');
-const FRONT = join(import.meta.dirname, '../drill/front.cfg');
 const DEMO_GOODS = 2_000;
 /** More than can give while all is replaced: whoever has not begun by then does not. */
 const DONORS = 500;
@@ -31,13 +29,17 @@ const START_SECONDS = 240;
 const SIDE_BY_SIDE_MS = 3_000;
 const PAGES = ['/', '/goods', '/ec', '/login', '/goods?q=米'];
 
-/** The next release comes while people give: its migrations first, then one process after the other. */
+/**
+ * The next release comes while people give: its migrations first, then one process after the other, the second one as soon as the first is
+ * ready. With `--nginx` behind the recipe of ops/nginx, which asks nobody how they are, instead of HAProxy, which does.
+ */
 export const drill: Drill = {
   about:
-    'two web processes and a worker of an older commit (OLD_COMMIT, else the one before the newest migration) are replaced one by one by this one while people give',
+    'two web processes and a worker of an older commit (OLD_COMMIT, else the one before the newest migration) are replaced one by one by this one while people give; --nginx: behind nginx by the recipe, not HAProxy',
   minutes: 20,
   async run(stage) {
-    need(stage, { haproxy: 'haproxy', git: 'git' });
+    const front = process.argv.includes('--nginx') ? nginxFront() : haproxyFront();
+    need(stage, { ...front.needs, git: 'git' });
     const commit = process.env.OLD_COMMIT ?? beforeNewestMigration();
     const old = join(stage.folder, 'old');
     git('worktree', 'add', '--quiet', '--detach', old, commit);
@@ -49,14 +51,14 @@ export const drill: Drill = {
     stage.row('the older commit', commit.slice(0, 10));
     stage.row('migrations since then', between(commit));
     stage.say('the older release: build, demo data');
-    const front = '127.0.10.21:8080';
-    const env = await prepared(stage, old, server.url, front);
+    const at = '127.0.10.21:8080';
+    const env = await prepared(stage, old, server.url, at);
     stage.say('building this release');
     for (const part of [[], ['console']])
       await stage.run(join(NEW, 'node_modules/.bin/react-router'), ['build', ...part], { cwd: NEW });
     const machine = new Machine('127.0.10.21', stage.folder);
     stage.atEnd(() => machine.kill());
-    await play(stage, { old, machine, env, front });
+    await play(stage, { old, machine, env, front, at });
   },
 };
 
@@ -80,7 +82,7 @@ async function prepared(
   stage: Stage,
   old: string,
   serverUrl: string,
-  front: string,
+  at: string,
 ): Promise<Record<string, string>> {
   const database = new URL(serverUrl);
   const dataDir = join(stage.folder, 'site');
@@ -98,7 +100,7 @@ async function prepared(
       ADMISSIONS_PER_SECOND: 'off',
       AVIFS_PER_MINUTE: '0',
       TRUSTED_PROXIES: '127.0.0.0/8',
-      PUBLIC_ORIGIN: `http://${front}`,
+      PUBLIC_ORIGIN: `http://${at}`,
       LOG_LEVEL: 'warn',
       HOST: '127.0.0.1',
       PORT: port,
@@ -119,15 +121,20 @@ interface Site {
   old: string;
   machine: Machine;
   env: Record<string, string>;
-  front: string;
+  front: Front;
+  /** Its address. */
+  at: string;
 }
 
-async function play(stage: Stage, { old, machine, env, front }: Site): Promise<void> {
+async function play(stage: Stage, { old, machine, env, front, at }: Site): Promise<void> {
   Object.assign(process.env, env);
   forgetConfig();
   // Well behind the older launcher's own, as the acquirer listens at one of those.
   const behind = Number(env.PORT) + 300;
-  const ports = [await freePort('127.0.0.1', behind), await freePort('127.0.0.1', behind + 100)];
+  const ports: [number, number] = [
+    await freePort('127.0.0.1', behind),
+    await freePort('127.0.0.1', behind + 100),
+  ];
   const web = (release: string, i: number) =>
     machine.start(`web${i}`, process.execPath, [join(release, 'server.ts')], {
       ...env,
@@ -138,22 +145,16 @@ async function play(stage: Stage, { old, machine, env, front }: Site): Promise<v
   const answers = (port: number) => async () => (await ask(`http://127.0.0.1:${port}/readyz`)).status === 200;
   machine.start('acquirer', process.execPath, [join(old, 'platform/payment/sandbox/main.ts')], {
     ...env,
-    ACQUIRER_WEBHOOK_URL: `http://${front}/webhooks/payments`,
+    ACQUIRER_WEBHOOK_URL: `http://${at}/webhooks/payments`,
   });
   const webs = ports.map((_, i) => web(old, i));
   let runs = worker(old);
-  const stats = join(machine.folder, 'stats.sock');
-  machine.start('haproxy', 'haproxy', ['-f', FRONT], {
-    LISTEN: front,
-    STATS: stats,
-    WEB1: `127.0.0.1:${ports[0]}`,
-    WEB2: `127.0.0.1:${ports[1]}`,
-  });
+  front.start(machine, at, ports);
   for (const [i, port] of ports.entries())
     if (!(await until(answers(port), START_SECONDS))) throw new Trouble(machine.lastLines(`web${i}`));
-  const url = `http://${front}`;
+  const url = `http://${at}`;
   if (!(await until(async () => (await ask(`${url}/faq`)).status === 200, 30)))
-    throw new Trouble(machine.lastLines('haproxy'));
+    throw new Trouble(machine.lastLines('front'));
 
   const { donors, hot } = await donorsBeforeSubmit(DONORS, DONORS, { together: true });
   stage.say('people begin to give, and go on until all is replaced');
@@ -187,7 +188,6 @@ async function play(stage: Stage, { old, machine, env, front }: Site): Promise<v
       webs[i] = web(NEW, i);
       if (!(await until(answers(ports[i]!), START_SECONDS))) throw new Trouble(machine.lastLines(`web${i}`));
     });
-    if (i === 0) await during('both releases served', () => sleep(SIDE_BY_SIDE_MS));
   }
   stage.say('the worker is replaced');
   await during('the worker was replaced', async () => {
@@ -204,14 +204,13 @@ async function play(stage: Stage, { old, machine, env, front }: Site): Promise<v
   const paid = new Tries();
   for (const result of results) paid.try(result === 'paid', result);
   holds(stage, 'who gave was told the result', paid);
-  const { requests, failed, redispatched } = await errorsOf(stats);
+  const { requests, failed, redispatched, failures } = await front.seen();
   stage.row(
     'requests through the proxy, of which failed',
     `${requests}, ${failed}`,
     requests > results.length && failed === 0,
   );
-  for (const line of readFileSync(join(machine.folder, 'haproxy.log'), 'utf8').split('\n'))
-    if (line.includes(' visitors ')) stage.say(`  ${line}`);
+  for (const line of failures) stage.say(`  ${line}`);
   stage.row('requests that another process took at once', redispatched);
   const served = new Tries();
   for (const { path, status } of pages) served.try(status === 200, `${path}: ${status}`);
@@ -237,22 +236,4 @@ async function look(url: string, signal: AbortSignal): Promise<{ path: string; s
     await sleep(150);
   }
   return seen;
-}
-
-/** What the proxy counted: requests, answers with 5xx or none at all, and requests that another process took. */
-async function errorsOf(socket: string): Promise<{ requests: number; failed: number; redispatched: number }> {
-  const connection = createConnection(socket);
-  connection.end('show stat\n');
-  const [head = '', ...lines] = (await text(connection)).trim().split('\n');
-  const names = head.replace(/^# /, '').split(',');
-  const row = (proxy: string, service: string) => {
-    const cells = lines.map((l) => l.split(',')).find(([p, s]) => p === proxy && s === service) ?? [];
-    return (name: string) => Number(cells[names.indexOf(name)] || 0);
-  };
-  const [front, back] = [row('visitors', 'FRONTEND'), row('web', 'BACKEND')];
-  return {
-    requests: front('req_tot'),
-    failed: front('hrsp_5xx') + back('eresp'),
-    redispatched: back('wredis') + back('wretr'),
-  };
 }

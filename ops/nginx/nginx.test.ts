@@ -142,7 +142,7 @@ describe.skipIf(!nginx || !openssl)('requests', () => {
     expect(posts()).toBeLessThanOrEqual(1);
     a.gone = false;
     b.gone = false;
-    await sleep(5_500); // fail_timeout
+    await sleep(2_500); // fail_timeout
   });
 
   it('finds a file of the other release while two run', async () => {

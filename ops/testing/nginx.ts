@@ -29,9 +29,10 @@ export function nginxFolder(
     stdio: 'ignore',
   });
   copyFileSync(join(RECIPES, 'proxied.conf'), join(folder, 'proxied.conf'));
-  const web = ports.web.map((port) => `    server 127.0.0.1:${port} max_fails=3 fail_timeout=5s;`).join('\n');
+  const web = (options: string) =>
+    ports.web.map((port) => `    server 127.0.0.1:${port} ${options}\n`).join('');
   const upstream = readFileSync(join(RECIPES, `upstreams-${upstreams}.conf`), 'utf8')
-    .replace(/( {4}server [\d.]+:301\d [^\n]*\n)+/, `${web}\n`)
+    .replace(/(?: {4}server [\d.]+:301\d ([^\n]*)\n)+/, (_, options: string) => web(options))
     .replace(/127\.0\.0\.1:3100|10\.0\.1\.21:3100/, `127.0.0.1:${ports.console}`)
     .replace(/ {4}server 10[^\n]*backup;\n/, '');
   const site = readFileSync(join(RECIPES, 'satonowa.conf'), 'utf8')

@@ -119,6 +119,11 @@ export interface PaymentProvider {
 
 /** The provider did not answer in time or answered with an error of its own: the outcome is unknown. */
 export class ProviderUnavailable extends Error {}
+/**
+ * The provider does not know our key, or does not let it do this: nothing was done. It is the operator's to mend, so it counts as the provider
+ * being away, and no payment ends for it.
+ */
+export class KeyRefused extends ProviderUnavailable {}
 /** The provider understood and refused, e.g. a refund above the amount paid. Trying again changes nothing. */
 export class ProviderRefused extends Error {}
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentContract } from './contract.ts';
-import { ProviderRefused, ProviderUnavailable } from './port.ts';
+import { KeyRefused, ProviderRefused, ProviderUnavailable } from './port.ts';
 import { startHarness } from './sandbox/testing/harness.ts';
 import { sandboxProvider } from './sandbox-provider.ts';
 
@@ -52,9 +52,11 @@ describe('the adapter against a server that misbehaves', () => {
       respond = { status, body: '{}' };
       await expect(fetchOne()).rejects.toThrow(ProviderUnavailable);
     }
-    for (const status of [400, 401, 404, 409, 422]) {
+    for (const status of [400, 404, 409, 422]) {
       respond = { status, body: '{}' };
       await expect(fetchOne()).rejects.toThrow(ProviderRefused);
     }
+    respond = { status: 401, body: '{}' };
+    await expect(fetchOne()).rejects.toThrow(KeyRefused);
   });
 });

@@ -4,6 +4,7 @@ import {
   type Checkout,
   DeadlinePassed,
   InvalidSignature,
+  KeyRefused,
   type PaymentEvent,
   type PaymentProvider,
   type PaymentState,
@@ -65,6 +66,7 @@ export function sandboxProvider(settings: SandboxSettings): PaymentProvider {
       throw new ProviderUnavailable(`The acquirer answered ${status}.`);
     if (status === 422 && text.includes('"ALREADY_EXPIRED"'))
       throw new DeadlinePassed('The deadline had come before the payment was created.');
+    if (status === 401) throw new KeyRefused('The acquirer does not know our secret.');
     if (status >= 400)
       throw new ProviderRefused(`The acquirer refused with ${status}: ${text.slice(0, 200)}`);
     const parsed = schema.safeParse(parseJson(text));

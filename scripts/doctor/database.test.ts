@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { checkDatabase } from './database.ts';
+import { checkReplica } from './replica.ts';
 
 const own = useTestDatabase();
 const POOLS = { DATABASE_POOL: 16, DATABASE_POOL_SEARCH: 2 };
@@ -81,4 +82,20 @@ it('says what a role may not do', async () => {
 it('counts the connections that processes may have', async () => {
   const found = await wrongOf(own.url, { DATABASE_POOL: 200, DATABASE_POOL_SEARCH: 200 });
   expect(found.join()).toMatch(/takes \d+ connections, and one process may have 403/);
+});
+
+it('says when what is to be a replica of it is none', async () => {
+  const replica = async (DATABASE_READ_URL: string) =>
+    (await checkReplica({ DATABASE_URL: own.url, DATABASE_READ_URL })).map(
+      ({ level, says }) => `${level}: ${says}`,
+    );
+  expect(await replica('postgres://a@127.0.0.1:9/none')).toEqual([
+    'look: DATABASE_READ_URL cannot be asked (ECONNREFUSED): everything is read from the primary.',
+  ]);
+  expect(await replica(own.url)).toEqual([
+    expect.stringMatching(/^look: .*the primary, which is spared nothing/),
+  ]);
+  expect(await replica(at('postgres'))).toEqual([
+    expect.stringMatching(/^wrong: .*another database \(postgres\)/),
+  ]);
 });

@@ -63,17 +63,18 @@ async function kind(client: pg.Client): Promise<Finding[]> {
     shown: string;
     encoding: string;
     ctype: string;
+    collate: string;
     standby: boolean;
     tls: boolean | null;
     local: boolean;
   }>(
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as shown,
-            pg_encoding_to_char(encoding) as encoding, datctype as ctype, pg_is_in_recovery() as standby,
+            pg_encoding_to_char(encoding) as encoding, datctype as ctype, datcollate as collate, pg_is_in_recovery() as standby,
             (select ssl from pg_stat_ssl where pid = pg_backend_pid()) as tls,
             coalesce(inet_client_addr() << '127.0.0.0/8' or inet_client_addr() = '::1', true) as local
        from pg_database where datname = current_database()`,
   );
-  const { version, shown, encoding, ctype, standby, tls, local } = rows[0]!;
+  const { version, shown, encoding, ctype, collate, standby, tls, local } = rows[0]!;
   const found: Finding[] = [
     version >= OLDEST
       ? fine(`PostgreSQL ${shown}.`)
@@ -84,6 +85,12 @@ async function kind(client: pg.Client): Promise<Finding[]> {
   if (!/utf-?8$/i.test(ctype))
     found.push(
       wrong(`lc_ctype is ${ctype}, which knows no kana: create the database with lc_ctype 'C.UTF-8'.`),
+    );
+  if (!/^(C|POSIX|C\.utf-?8)$/i.test(collate))
+    found.push(
+      look(
+        `lc_collate is ${collate}, whose order may change with the system’s libraries and leave indexes wrong: create the database with lc_collate 'C'.`,
+      ),
     );
   if (standby)
     found.push(wrong('It is a standby and cannot be written: DATABASE_URL must name the primary.'));

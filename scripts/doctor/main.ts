@@ -6,6 +6,7 @@ import { checkDatabase } from './database.ts';
 import { type Check, examine, type Finding } from './finding.ts';
 import { checkSearch, checkWorkers } from './programs.ts';
 import { checkOrigin } from './proxy.ts';
+import { checkReplica } from './replica.ts';
 import { checkDisk, checkMail, checkPayment, checkStorage } from './services.ts';
 import { checkSettings } from './settings.ts';
 
@@ -36,6 +37,7 @@ tell('Settings', findings);
 if (config) {
   const checks: Check[] = [
     { name: 'Database', run: () => checkDatabase(config) },
+    ...(config.DATABASE_READ_URL ? [{ name: 'Read replica', run: () => checkReplica(config) }] : []),
     { name: 'Workers', run: checkWorkers },
     ...(isChosen('SEARCH_URL') ? [] : [{ name: 'Search', run: () => checkSearch(config) }]),
     { name: 'Mail', run: () => checkMail(config) },

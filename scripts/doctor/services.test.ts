@@ -11,6 +11,7 @@ import { addJob, db } from '#platform/db/db.ts';
 import { closeProbe } from '#platform/db/probe.ts';
 import { forgetPaymentProvider } from '#platform/payment/provider.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { LIVE } from '#platform/testing/live.ts';
 import { examine } from './finding.ts';
 import { checkSearch, checkWorkers } from './programs.ts';
 import { checkDisk, checkMail, checkPayment, checkStorage } from './services.ts';
@@ -70,6 +71,12 @@ it('tells what is wrong with settings, line by line', () => {
     UV_THREADPOOL_SIZE: '',
   });
   expect(weak.findings.map(({ level }) => level)).toEqual(['fine', 'wrong', 'look', 'look']);
+  const live = checkSettings({ ...env, ...LIVE, PAYMENT_PROVIDER: 'none' }).findings;
+  expect(live.map(({ level, says: text }) => `${level} ${text}`)).toEqual([
+    'fine The configuration is valid (APP_MODE=live).',
+    expect.stringMatching(/^wrong CONSOLE_ORIGIN is not set/),
+    expect.stringMatching(/^look BACKUP_MAX_HOURS is not set/),
+  ]);
 });
 
 it('tells what is wrong with a mail server', async () => {
@@ -102,6 +109,7 @@ it('tells what is wrong with the payment provider', async () => {
   expect(await payment(await answering(200, '{"payment":null}'))).toMatch(/^fine: .*knows our key/);
   expect(await payment(await answering(401))).toMatch(/^wrong: .*refuses us: is its key right/);
   expect(await payment('http://127.0.0.1:9')).toMatch(/^wrong: .*does not answer/);
+  expect(await payment(await answering(503))).toMatch(/^wrong: .*does not answer/);
   expect(await payment('http://127.0.0.1:9', 'none')).toMatch(/^look/);
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import nodemailer from 'nodemailer';
 import type { Config } from '#platform/config.ts';
 import { freeMegabytes, isWritable } from '#platform/disk.ts';
-import { ProviderUnavailable } from '#platform/payment/port.ts';
+import { KeyRefused, ProviderUnavailable } from '#platform/payment/port.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import { storage } from '#platform/storage/storage.ts';
 import { type Finding, fine, look, reason, wrong } from './finding.ts';
@@ -64,7 +64,7 @@ export async function checkPayment({
     await provider.findByIdempotencyKey(randomUUID());
     return [fine(`The payment provider ${provider.name} answers and knows our key.`)];
   } catch (error) {
-    const isAway = error instanceof ProviderUnavailable;
+    const isAway = error instanceof ProviderUnavailable && !(error instanceof KeyRefused);
     return [
       wrong(
         isAway

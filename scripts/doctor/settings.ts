@@ -23,6 +23,16 @@ export function checkSettings(env: NodeJS.ProcessEnv): { findings: Finding[]; co
         `NODE_ENV is ${config.NODE_ENV}: set it to production before Node starts, as libraries read it while loading.`,
       ),
     );
+  if (config.APP_MODE === 'live' && !config.CONSOLE_ORIGIN)
+    findings.push(
+      wrong(
+        `CONSOLE_ORIGIN is not set: invitations of staff lead to ${config.consoleOrigin}, and their forms are refused elsewhere.`,
+      ),
+    );
+  if (config.APP_MODE === 'live' && config.BACKUP_MAX_HOURS === undefined)
+    findings.push(
+      look('BACKUP_MAX_HOURS is not set: nobody is told when backups come no more. 26 fits nightly ones.'),
+    );
   if (Number(env.UV_THREADPOOL_SIZE ?? 4) < 8)
     findings.push(look('UV_THREADPOOL_SIZE is less than 8: pictures and passwords make each other wait.'));
   const zone = new Intl.DateTimeFormat('ja-JP', {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { ProviderRefused, ProviderUnavailable } from '../port.ts';
+import { KeyRefused, ProviderRefused, ProviderUnavailable } from '../port.ts';
 
 const STRIPE = 'https://api.stripe.com';
 const TIMEOUT = 8_000;
@@ -77,6 +77,8 @@ function translated(error: unknown): Error {
     const Unavailable = error.headers?.[REPLAYED] === 'true' ? SavedFault : ProviderUnavailable;
     return new Unavailable(`Stripe answered ${status || 'nothing'}: ${message}`);
   }
+  if (status === 401 || status === 403)
+    return new KeyRefused(`Stripe refuses our key (${status}): ${message}`);
   const otherRequest = error instanceof Stripe.errors.StripeIdempotencyError;
   return new StripeRefused(status, error.code ?? error.rawType ?? '', message, otherRequest);
 }
