@@ -207,6 +207,23 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     needs: 'order.read',
   },
   {
+    path: '/money',
+    page: 'money/pages/list.tsx',
+    name: '入出金の対応',
+    needs: 'money.read',
+    menu: 'credit-card',
+    mayLag: true,
+  },
+  {
+    path: '/money/csv',
+    page: 'money/pages/csv.ts',
+    name: '入出金の対応のCSV',
+    needs: 'money.read',
+    mayLag: true,
+  },
+  { path: '/money/:id', page: 'money/pages/case.tsx', name: '入出金の対応の詳細', needs: 'money.read' },
+  { path: '/money/:id/:act', page: 'money/pages/act.tsx', name: '入出金の対応の手続き', needs: 'money.edit' },
+  {
     path: '/figures',
     page: 'figures/pages/donations.tsx',
     name: '集計',

@@ -579,6 +579,8 @@ const PAGES = [
   '/figures/duty/survey?government=442020',
   '/orders',
   '/orders/export',
+  '/money',
+  '/money?state=all&sort=amount',
   '/one-stop',
   '/one-stop/list',
   '/one-stop/export',

@@ -41,6 +41,9 @@ const TABLE = {
   'order.edit': ['operator'],
   /** Money, points and pieces that go back. */
   'order.refund': ['operator'],
+  /** Money of donations and orders that needs a person: refunds that failed, disputes. Nobody's but the operator's, through whom it goes. */
+  'money.read': ['operator', 'auditor'],
+  'money.edit': ['operator'],
   /** Applications for the one-stop exception, and the notices made of them. */
   'onestop.read': ['operator', 'auditor', 'government', 'agency'],
   'onestop.receive': ['operator', 'government', 'agency'],

@@ -5,7 +5,10 @@ import { consoleRoutes } from '../route-table.ts';
 /** What belongs together in the menu, in the order in which it stands. */
 export const GROUPS: readonly { name: string; paths: readonly string[] }[] = [
   { name: '', paths: ['/'] },
-  { name: '寄附と注文', paths: ['/donations', '/certificates', '/one-stop', '/orders', '/deliveries'] },
+  {
+    name: '寄附と注文',
+    paths: ['/donations', '/certificates', '/one-stop', '/orders', '/deliveries', '/money'],
+  },
   { name: '会員と窓口', paths: ['/members', '/points', '/inquiries', '/messages', '/mails'] },
   {
     name: '返礼品・商品',

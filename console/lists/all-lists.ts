@@ -11,6 +11,7 @@ import { LABELS } from '../labels/labels-list.ts';
 import { MAILS } from '../mails/mail-filter.ts';
 import { MEMBERS } from '../members/member-filter.ts';
 import { MERCHANTS } from '../merchants/merchant-filter.ts';
+import { MONEY } from '../money/cases-list.ts';
 import { APPLICATIONS } from '../one-stop/applications-list.ts';
 import { ORDERS } from '../orders/order-filter.ts';
 import { PEOPLE } from '../people/people-list.ts';
@@ -33,6 +34,7 @@ export const LISTS: readonly List[] = [
   ORDERS,
   APPLICATIONS,
   DELIVERIES,
+  MONEY,
   GOODS,
   PROPOSALS,
   IMPORTS,

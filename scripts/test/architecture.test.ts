@@ -242,6 +242,7 @@ it('goes from a donation to its payment through donation_payment, as several may
   const found = files.filter((name) => directly.test(readFileSync(join(ROOT, name), 'utf8')));
   // What begins at the payment has all its donations in hand.
   expect(found.filter((name) => name !== 'scripts/test/architecture.test.ts').toSorted()).toEqual([
+    'app/casebook/case-query.ts',
     'app/donation/pay/deadline-store.ts',
     'app/donation/pay/lock-store.ts',
     'app/donation/store.ts',

@@ -132,12 +132,12 @@ export async function historyOf(caseId: number) {
     .execute();
 }
 
-/** Who took the money of a payment last, and when. */
+/** Who took the money of a payment last, when, and by which event. */
 export async function lastTaken(tx: Tx, paymentId: number) {
   return tx
     .selectFrom('money_case_event')
     .innerJoin('money_case', 'money_case.id', 'money_case_event.case_id')
-    .select(['money_case_event.actor', 'money_case_event.created_at'])
+    .select(['money_case_event.id', 'money_case_event.actor', 'money_case_event.created_at'])
     .where('money_case.payment_id', '=', paymentId)
     .where('money_case_event.what', '=', 'taken')
     .orderBy('money_case_event.id', 'desc')

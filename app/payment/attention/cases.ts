@@ -3,7 +3,7 @@ import { lockPayable, type Payables, returnOwed } from '../complete.ts';
 import { type Locked, move, owed, type Payable } from '../payable.ts';
 import { returnedTooMuch } from '../setbacks.ts';
 import { writePayment } from '../store.ts';
-import { caseById, closeByHand, countOpen, historyOf, listOpen, noteCase } from './case-store.ts';
+import { caseById, closeByHand, countOpen, historyOf, lastTaken, listOpen, noteCase } from './case-store.ts';
 import { CASE_KINDS, isReturn, RETURNS } from './kinds.ts';
 
 /** Money to look at: open cases with what to do about each, those with the nearest deadline first. */
@@ -35,8 +35,22 @@ export type Closed =
   | { kind: 'still_owed'; amount: number }
   /** Cases of its kind are about no money that could be paid out. */
   | { kind: 'nothing_owed' }
-  /** Nobody took it: the site, or somebody else, may be returning it at this moment. */
+  /** Nobody took it, or not as it was shown: the site, or somebody else, may be returning it at this moment. */
   | { kind: 'not_taken' };
+
+/** What somebody saw who acts on money that was taken, and what is written with it. */
+export interface Asked {
+  /** The event by which it was taken, as it was shown: one that was left or taken anew since then is another. */
+  claim?: number;
+  /** In the same transaction, once it is done. @param amount yen that had been taken. */
+  also?(tx: Tx, amount: number): Promise<void>;
+}
+
+/** Whether somebody has the money of a locked payment, as it was shown. */
+export async function isClaimed(tx: Tx, row: Locked, { claim }: Asked): Promise<boolean> {
+  if (row.taken_by === null) return false;
+  return claim === undefined || (await lastTaken(tx, row.payment_id))?.id === claim;
+}
 
 /**
  * A person closes a case. With `paidOut`, what whoever took it was told to pay was given to the payer past the provider:
@@ -48,6 +62,7 @@ export function closeCase(
   id: number,
   by: { actor: string; note: string },
   paidOut: boolean,
+  asked: Asked = {},
 ): Promise<Closed> {
   return transaction(async (tx) => {
     const found = await caseById(tx, id);
@@ -58,16 +73,14 @@ export function closeCase(
     const due = owed(payable, row);
     if (paidOut && !isReturn(found.kind)) return { kind: 'nothing_owed' };
     if (!paidOut && isReturn(found.kind) && due > 0) return { kind: 'still_owed', amount: due };
-    if (paidOut && row.taken_by === null)
+    if (paidOut && !(await isClaimed(tx, row, asked)))
       return { kind: (await caseById(tx, id))?.closed_at ? 'already' : 'not_taken' };
     if (!(await closeByHand(tx, id, paidOut ? 'paid_out' : 'closed', by))) return { kind: 'already' };
-    if (!paidOut) {
-      if (isReturn(found.kind)) await endClaim(tx, row, by.actor);
-      return { kind: 'closed', paidOut: 0 };
-    }
     const paid = row.taken_amount;
-    await bookPaidOut(tx, payable, row, { id, actor: by.actor });
-    return { kind: 'closed', paidOut: paid };
+    if (paidOut) await bookPaidOut(tx, payable, row, { id, actor: by.actor });
+    else if (isReturn(found.kind)) await endClaim(tx, row, by.actor);
+    await asked.also?.(tx, paid);
+    return { kind: 'closed', paidOut: paidOut ? paid : 0 };
   });
 }
 

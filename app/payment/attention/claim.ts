@@ -1,4 +1,4 @@
-import { db, transaction } from '#platform/db/db.ts';
+import { db, type Tx, transaction } from '#platform/db/db.ts';
 import { ProviderUnavailable } from '#platform/payment/port.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import { applyPaymentState, lockPayable, type Payables, returnOwed } from '../complete.ts';
@@ -6,7 +6,7 @@ import { owed } from '../payable.ts';
 import { isInDoubt } from '../return-store.ts';
 import { paymentOf, writePayment } from '../store.ts';
 import { caseById, lastTaken, noteCase, noteEvent } from './case-store.ts';
-import { FREE } from './cases.ts';
+import { type Asked, FREE, isClaimed } from './cases.ts';
 import { isReturn, RETURNS } from './kinds.ts';
 
 /** Who pays money out by hand takes it first, so that it goes back once: not by the site, too, nor by two people. */
@@ -34,12 +34,14 @@ export type Taken =
  * A person takes what a case says is owed, to pay it out: from now on the site does not return it. The provider is asked
  * first, so that a refund whose answer was lost is found. Whoever has it already is told since when.
  * @param by kept in the case's history.
+ * @param also what is written in the same transaction once it is taken, or taken again as another sum. Yen.
  */
 export async function takeCase(
   payables: Payables,
   id: number,
   by: By,
   now: Date = new Date(),
+  also?: (tx: Tx, amount: number) => Promise<void>,
 ): Promise<Taken> {
   const asked = await caseById(db(), id);
   if (!asked) return { kind: 'unknown' };
@@ -67,6 +69,7 @@ export async function takeCase(
     if (!before || row.taken_amount !== amount) {
       await writePayment(tx, row.payment_id, { taken_by: by.actor, taken_amount: amount });
       await noteEvent(tx, id, 'taken', by);
+      await also?.(tx, amount);
     }
     return before
       ? { kind: 'taken_already', amount, actor: before.actor, at: before.created_at }
@@ -76,16 +79,17 @@ export async function takeCase(
 
 /**
  * Somebody who took money has not paid it out and will not: the site returns it again, where it may.
- * @returns false where nobody has it.
+ * @returns false where nobody has it, or not as it was shown.
  */
-export function leaveCase(payables: Payables, id: number, by: By): Promise<boolean> {
+export function leaveCase(payables: Payables, id: number, by: By, asked: Asked = {}): Promise<boolean> {
   return transaction(async (tx) => {
     const found = await caseById(tx, id);
     const locked = found && (await lockPayable(tx, payables, found.reference));
-    if (!locked || locked.row.taken_by === null) return false;
+    if (!locked || !(await isClaimed(tx, locked.row, asked))) return false;
     const { payable, row } = locked;
     await writePayment(tx, row.payment_id, FREE);
     await noteEvent(tx, id, 'left', by);
+    await asked.also?.(tx, row.taken_amount);
     if (!(await returnOwed(tx, payable, { ...row, ...FREE })))
       await noteCase(tx, row.payment_id, { close: RETURNS, note: 'nothing is owed any more' }, by.actor);
     return true;

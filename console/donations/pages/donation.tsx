@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router';
+import { casesAbout } from '#app/casebook/cases.ts';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import { stateName } from '#app/donation/states.ts';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
@@ -13,6 +14,8 @@ import { sourceName } from '#app/words/donation-sources.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { formatDateTime, formatPlainDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
+import { caseLinks } from '../../money/case-facts.ts';
+import { MoneyNotice } from '../../money/parts/CaseLinks.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
@@ -45,9 +48,11 @@ function toldOf(done: string, hasMail: boolean): string | undefined {
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const view = await donationView(context.get(staffContext), params.number);
+  const staff = context.get(staffContext);
+  const view = await donationView(staff, params.number);
   if (!view) throw data(null, { status: 404 });
   const { d, can } = view;
+  const cases = await casesAbout(staff, d.reference);
   const entries = await listEntries(
     { subject: 'donation', subjectId: d.number, without: 'donation.read' },
     ENTRIES,
@@ -56,6 +61,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     number: d.number,
     donor: `${d.donor.familyName} ${d.donor.givenName}`,
     can,
+    cases: caseLinks(cases),
     isElsewhere: d.source !== 'site',
     told: toldOf(url.searchParams.get('done') ?? '', d.source === 'site'),
     facts: [
@@ -185,6 +191,7 @@ export default function Donation({ loaderData: d, actionData }: Route.ComponentP
       </PageHead>
       {d.told && !actionData && <Notice look="ok" live title={d.told} />}
       <ErrorSummary errors={reply.errors} />
+      <MoneyNotice links={d.cases} />
       <div className="grid gap-6 lg:grid-cols-2">
         <section className="space-y-3">
           <h2>寄附の内容</h2>

@@ -11,6 +11,7 @@ import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import { homeFigures } from '../figures.ts';
+import { moneyWaiting } from '../money.ts';
 import { papersWaiting } from '../papers.ts';
 import { parcelsWaiting } from '../parcels.ts';
 import { HomeFigures } from '../parts/HomeFigures.tsx';
@@ -47,6 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     roles: [...new Set(grants.map(({ role }) => ROLE_NAMES[role]))],
     proposed: proposed && { count: proposed.count, since: proposed.since && shortDate(proposed.since) },
     written: [
+      ...(await moneyWaiting(staff)),
       ...(await proposalsReturned(staff)),
       ...(await parcelsWaiting(staff)),
       ...(await papersWaiting(staff)),

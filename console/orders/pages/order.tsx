@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { data, Link, redirect } from 'react-router';
+import { casesAbout } from '#app/casebook/cases.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { orderView } from '#app/orderbook/view.ts';
@@ -9,6 +10,8 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { NoteForm } from '../../donations/parts/NoteForm.tsx';
+import { caseLinks } from '../../money/case-facts.ts';
+import { MoneyNotice } from '../../money/parts/CaseLinks.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
@@ -58,12 +61,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     { subject: 'order', subjectId: o.number, without: 'order.read' },
     ENTRIES,
   );
+  const cases = await casesAbout(staff, o.number);
   const buyer = buyerFacts(view);
   return {
     number: o.number,
     buyerName: buyer[0]![1],
     memberId: mayEverywhere(staff, 'member.read') ? o.member_id : null,
     can: { ...can, issue: can.edit && view.receipt !== null },
+    cases: caseLinks(cases),
     told: DONE[url.searchParams.get('done') ?? ''],
     formKey: randomUUID(),
     facts: orderFacts(view),
@@ -102,6 +107,7 @@ export default function Order({ loaderData: d, actionData }: Route.ComponentProp
       </PageHead>
       {d.told && !actionData && <Notice look="ok" live title={d.told} />}
       <ErrorSummary errors={reply.errors} />
+      <MoneyNotice links={d.cases} />
       <div className="grid gap-6 lg:grid-cols-2">
         <section className="space-y-3">
           <h2>注文の内容</h2>
