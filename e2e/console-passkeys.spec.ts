@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { DEMO_STAFF_PASSWORD } from '../scripts/data/demo/staff.ts';
 import { expectSound } from './fixtures/axe.ts';
@@ -52,6 +53,21 @@ test('a passkey is the first factor, logs in, confirms, and is not the last to g
   await page.getByLabel('パスキーの名前').fill('庁舎のパソコン');
   await page.getByRole('button', { name: 'パスキーを登録してログインする' }).click();
   await expect(page.getByRole('list', { name: '回復コード' }).getByRole('listitem')).toHaveCount(10);
+  // On paper and in the file stand the codes and whose they are.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(`管理画面 ${email}(`)).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+  await expect(page.getByRole('button', { name: '印刷する' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'テキストファイルで保存する' }).click();
+  const kept = await readFile(await (await download).path(), 'utf8');
+  expect(kept).toContain(email);
+  for (const code of await page
+    .getByRole('list', { name: '回復コード' })
+    .getByRole('listitem')
+    .allTextContents())
+    expect(kept).toContain(`\r\n${code}\r\n`);
   const recovery = await page
     .getByRole('list', { name: '回復コード' })
     .getByRole('listitem')

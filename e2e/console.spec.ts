@@ -333,7 +333,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole('button', { name: 'CSVで出力する' }).click();
       expect(await readFile(await (await download).path(), 'utf8')).toContain('変更前 → 変更後');
       await page.goto(`${CONSOLE}/audit?subject=audit`);
-      await expect(page.getByRole('row').filter({ hasText: 'subject=staff' }).first()).toBeVisible();
+      await expect(page.getByRole('row').filter({ hasText: '対象: 担当者' }).first()).toBeVisible();
     });
   });
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
+import type { Thing } from './audit-things-query.ts';
 import { named } from './people-query.ts';
 
 export interface AuditFilter {
@@ -9,6 +10,10 @@ export interface AuditFilter {
   person?: string;
   subject?: string;
   subjectId?: string;
+  /** One of these, as `findThings` names them. */
+  things?: readonly Thing[];
+  /** One of these. */
+  actions?: readonly string[];
   /** Not these: looks, where changes are asked for. */
   without?: string;
   from?: Date;
@@ -29,16 +34,35 @@ export interface AuditRow {
   requestId: string;
 }
 
-const ORDER: Keyset = { keys: [{ by: sql`e.id`, type: 'bigint' }], down: true };
+const ORDER: Keyset = {
+  keys: [
+    { by: sql`e.at`, type: 'timestamptz' },
+    { by: sql`e.id`, type: 'bigint' },
+  ],
+  down: true,
+};
+
+/** Entries of a few things among millions: an index leads to each, before anything is sorted. */
+function about(things: readonly Thing[]): RawBuilder<boolean> {
+  const subjects = things.map(({ subject }) => subject);
+  const ids = things.map(({ id }) => id);
+  return sql`e.id = any(array(
+    select o.id from unnest(${subjects}::text[], ${ids}::text[]) t(subject, id)
+      join audit_entry o on o.subject = t.subject and o.subject_id = t.id))`;
+}
 
 function matching(f: AuditFilter): RawBuilder<boolean> {
   return sql.join(
     [
       sql`true`,
       ...(f.staffId === undefined ? [] : [sql`e.staff_id = ${f.staffId}`]),
-      ...(f.person === undefined ? [] : [sql`e.staff_id in (select id from staff where ${named(f.person)})`]),
+      ...(f.person === undefined
+        ? []
+        : [sql`e.staff_id = any(array(select id from staff where ${named(f.person)}))`]),
       ...(f.subject === undefined ? [] : [sql`e.subject = ${f.subject}`]),
       ...(f.subjectId === undefined ? [] : [sql`e.subject_id = ${f.subjectId}`]),
+      ...(f.things === undefined ? [] : [about(f.things)]),
+      ...(f.actions === undefined ? [] : [sql`e.action = any(${f.actions}::text[])`]),
       ...(f.without === undefined ? [] : [sql`e.action <> ${f.without}`]),
       ...(f.from === undefined ? [] : [sql`e.at >= ${f.from}`]),
       ...(f.until === undefined ? [] : [sql`e.at < ${f.until}`]),

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import { digits } from '#platform/money.ts';
 import { Icon } from './icons/Icon.tsx';
+import { useSaid } from './use-said.ts';
 
 /** The search of a list by words. `kept` are the list's other parameters. */
 function ListSearch({
@@ -24,7 +25,7 @@ function ListSearch({
           <input key={param} type="hidden" name={param} value={value} />
         ))}
         <input
-          key={q}
+          ref={useSaid<HTMLInputElement>(q)}
           type="search"
           name="q"
           defaultValue={q}

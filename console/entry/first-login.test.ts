@@ -44,7 +44,7 @@ it('an invited person without scripts gets their recovery codes, once, and a sec
 
   const entered = await ask('/login/code', begun, form);
   expect([entered.status, entered.location]).toEqual([200, null]);
-  expect(entered.answered.recoveryCodes).toHaveLength(10);
+  expect((entered.answered.recoveryCodes as { codes: string[] }).codes).toHaveLength(10);
   const session = cookieOf(entered.cookies, 'staff');
   expect((await ask('/', session)).status).toBe(200);
 

@@ -8,15 +8,17 @@ import { enrolAndEnter, type FirstFactor } from '#app/staff/first-factor.ts';
 import { openSecondStep, type ShownFactor, takeSecondStep } from '#app/staff/login.ts';
 import { type Enrolment, enrolment } from '#app/staff/second-factor.ts';
 import { findStaff } from '#app/staff/session.ts';
+import type { KeptCodes } from '#app/ui/kept-codes.ts';
 import { PASSKEY_FAULTS, passkeySchema } from '../account/passkey-form.ts';
 import { fromOf } from '../guard.ts';
+import { newCodes } from './new-codes.ts';
 import { signedInCookies } from './signed-in.ts';
 
 /** What the page of the second step shows after a form was sent. */
 export interface Shown {
   reply?: FormReply;
   enrolment?: Enrolment | undefined;
-  recoveryCodes?: string[];
+  recoveryCodes?: KeptCodes;
   /** It was set up before, and this browser is logged in: the form was sent a second time. */
   entered?: boolean;
   to?: string;
@@ -65,7 +67,7 @@ export async function enrolFirst(sent: Sent) {
   const step = await openSecondStep(token);
   const packed = body.get('_enrolment');
   const view = step && !step.enrolled ? shownTo(step.account, packed) : undefined;
-  if (!view)
+  if (!step || !view)
     return (await findStaff(request, fromOf(request)))
       ? data<Shown>({ entered: true, to })
       : again(withError(EMPTY_REPLY, '', ENDED));
@@ -86,7 +88,7 @@ export async function enrolFirst(sent: Sent) {
       return again(withError(shownAgain(body), '', PASSKEY_FAULTS[result.kind]), { enrolment: view });
     case 'logged_in':
       return data<Shown>(
-        { recoveryCodes: result.recoveryCodes, to },
+        { recoveryCodes: newCodes(result.recoveryCodes, step.account), to },
         { headers: signedInCookies(result.sessionToken) },
       );
     default:

@@ -75,6 +75,12 @@ export function conditionWords(list: List, query: string): string {
   return said.join('、') || '条件なし';
 }
 
+/** What a file of a list was narrowed to, for the audit; empty where it is the whole list. */
+export function askedWords(list: List, search: URLSearchParams): string {
+  const query = canonical(list, search, []);
+  return new URLSearchParams(query).size > 1 ? conditionWords(list, query) : '';
+}
+
 /** 「名称、状態」. */
 export function columnWords(list: List, shown: readonly string[]): string {
   return shown.flatMap((key) => list.columns[key]?.name ?? []).join('、');

@@ -1,3 +1,5 @@
+import { FilterInput, FilterSelect } from './FilterFields.tsx';
+
 /** One of some values that a list can be narrowed to. */
 export function SelectFilter({
   name,
@@ -8,33 +10,36 @@ export function SelectFilter({
 }: {
   name: string;
   label: string;
-  /** Empty: none of them. */
-  chosen: string;
-  names: Record<string, string>;
+  /** Empty or null: none of them. */
+  chosen: string | null;
+  /** By their stored values; in an order of its own where these are numbers. */
+  names: Readonly<Record<string, string>> | readonly (readonly [stored: string, words: string])[];
   /** The words for no choice; null where there is always one. */
   all?: string | null;
 }) {
   return (
-    <label>
-      <span className="block text-sm text-soft">{label}</span>
-      <select key={chosen} name={name} defaultValue={chosen} className="field-input short">
-        {all !== null && <option value="">{all}</option>}
-        {Object.entries(names).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
+    <FilterSelect label={label} said={chosen ?? ''} name={name}>
+      {all !== null && <option value="">{all}</option>}
+      {(Array.isArray(names) ? names : Object.entries(names)).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </FilterSelect>
   );
 }
 
-/** A day that a list can be narrowed by. */
-export function DayFilter({ name, label, typed }: { name: string; label: string; typed: string }) {
-  return (
-    <label>
-      <span className="block text-sm text-soft">{label}</span>
-      <input key={typed} type="date" name={name} defaultValue={typed} className="field-input short" />
-    </label>
-  );
+/** A day, or a month, that a list can be narrowed by. */
+export function DayFilter({
+  name,
+  label,
+  typed,
+  type = 'date',
+}: {
+  name: string;
+  label: string;
+  typed: string;
+  type?: 'date' | 'month';
+}) {
+  return <FilterInput label={label} said={typed} type={type} name={name} className="field-input short" />;
 }

@@ -24,7 +24,12 @@ export function PageHead({
         <h1 tabIndex={-1} className="outline-none">
           {title}
         </h1>
-        {lead && <p className="mt-1 text-sm text-soft">{lead}</p>}
+        {/* Of a list it says how many there are: who does not see it is told when that changes. */}
+        {lead && (
+          <p aria-live="polite" className="mt-1 text-sm text-soft">
+            {lead}
+          </p>
+        )}
       </div>
       {children && <div className="flex flex-wrap gap-2">{children}</div>}
     </div>

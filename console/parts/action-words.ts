@@ -135,8 +135,9 @@ const SUBJECTS: Record<string, string> = {
 
 export const SUBJECT_NAMES = SUBJECTS;
 
+export const ACTION_NAMES: Readonly<Record<string, string>> = WORDS;
+
 /** 「在庫を変更(在庫 123)」 */
 export function actionWords(action: string, subject: string, id: string): string {
-  const words = WORDS[action as Action] ?? action;
-  return `${words}(${SUBJECTS[subject] ?? subject}${id && ` ${id}`})`;
+  return `${WORDS[action as Action] ?? action}(${SUBJECTS[subject] ?? subject}${id && ` ${id}`})`;
 }

@@ -2,6 +2,7 @@ import type { SessionMember } from '#app/account/session.ts';
 import type { enrolmentView } from '#app/account/totp.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
+import type { KeptCodes } from '#app/ui/kept-codes.ts';
 import { stepUp } from '../security/step-up.ts';
 
 /** The member on 会員情報, and the storefront's paths. */
@@ -16,7 +17,7 @@ export interface Visit {
 /** What is shown in the answer to a form and never again. */
 export interface ShownOnce {
   enrolment?: { packed: string } & ReturnType<typeof enrolmentView>;
-  recoveryCodes?: string[];
+  recoveryCodes?: KeptCodes;
 }
 
 /** The answer of a form that stays on its page. */

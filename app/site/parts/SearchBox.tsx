@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ListForm } from '#app/catalogue/search/parts/ListForm.tsx';
 import { MAX_TYPED, readQuery } from '#app/catalogue/search/search-query.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
+import { useSaid } from '#app/ui/use-said.ts';
 import type { Storefront } from '#platform/storefront.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -19,14 +19,7 @@ export function SearchBox({ storefront }: { storefront: Storefront }) {
   const s = useSuggestions(storefront);
   const { pathname, search, key } = useLocation();
   const q = pathname === action ? readQuery(new URLSearchParams(search)).q : '';
-  const input = useRef<HTMLInputElement>(null);
-  // The box stays while pages come and go: each says what it was searched for.
-  // The page that was loaded says it by itself, and may have been typed into before the scripts ran.
-  const shown = useRef(key);
-  useEffect(() => {
-    if (shown.current !== key && input.current) input.current.value = q;
-    shown.current = key;
-  }, [key, q]);
+  const input = useSaid<HTMLInputElement>(q, key);
   return (
     <ListForm
       action={action}

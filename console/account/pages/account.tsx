@@ -12,6 +12,7 @@ import { REACH, ROLE_NAMES } from '#app/staff/roles.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { newCodes } from '../../entry/new-codes.ts';
 import { RecoveryCodes } from '../../entry/parts/RecoveryCodes.tsx';
 import { NothingByEnter } from '../../parts/ByEnter.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -36,7 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await readForm(request);
   const unproven = await refuseUnproven(staff, body);
   if (unproven) return unproven;
-  if (body.get('intent') === 'codes') return { reply: EMPTY_REPLY, codes: await renewOwnCodes(staff) };
+  if (body.get('intent') === 'codes')
+    return { reply: EMPTY_REPLY, codes: newCodes(await renewOwnCodes(staff), staff) };
   const form = parseForm(body, z.object({ password: fields.password() }));
   if (!form.ok) return refused(form.reply, {});
   const fault = await changeOwnPassword(staff, form.value.password);
@@ -77,7 +79,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       {codes ? (
         <section className="panel space-y-4">
           <h2>新しい回復コード</h2>
-          <RecoveryCodes codes={codes} />
+          <RecoveryCodes of={codes} />
         </section>
       ) : (
         <Form method="post" noValidate className="panel space-y-4">

@@ -1,35 +1,38 @@
-import { Form } from 'react-router';
+import { Link } from 'react-router';
 import { countAudit, listAudit } from '#app/staff/audit-query.ts';
 import { countWords } from '#platform/text/count-words.ts';
 import type { KeyOf } from '../../lists/list.ts';
 import { openList } from '../../lists/open-list.ts';
-import { KeptColumns } from '../../lists/parts/KeptColumns.tsx';
 import { ListHead } from '../../lists/parts/ListHead.tsx';
 import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
-import { SUBJECT_NAMES } from '../../parts/action-words.ts';
+import { ACTION_NAMES, SUBJECT_NAMES } from '../../parts/action-words.ts';
 import { CsvLink } from '../../parts/CsvLink.tsx';
+import { FilterInput } from '../../parts/FilterFields.tsx';
+import { DayFilter, SelectFilter } from '../../parts/Filters.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
-import { type TimelineRow, timelineRows } from '../../parts/Timeline.tsx';
+import { SearchBox } from '../../parts/SearchBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
-import { AUDIT, readAuditFilter } from '../audit-filter.ts';
+import { AUDIT, KINDS, typedAudit } from '../audit-filter.ts';
+import { type ShownEntry, shownEntries } from '../audit-rows.ts';
+import { readAuditFilter } from '../read-audit.ts';
 import type { Route } from './+types/audit.ts';
 
 const PAGE = 100;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const open = await openList(context.get(staffContext), url, AUDIT);
-  const { typed, filter } = readAuditFilter(url);
+  const filter = await readAuditFilter(url);
   const [page, count] = await Promise.all([
     listAudit(filter, { ...readCursor(url), limit: PAGE }),
     countAudit(filter),
   ]);
   return {
     open,
-    typed,
-    rows: timelineRows(page.rows).map((row, i) => ({ ...row, address: page.rows[i]!.address })),
+    typed: typedAudit(url),
+    rows: await shownEntries(page.rows),
     count: countWords(count),
     before: page.before,
     after: page.after,
@@ -49,45 +52,22 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         <CsvLink to="/audit/export" query={open.query} />
       </PageHead>
       <ListHead open={open} />
-      <Form role="search" aria-label="操作の記録" className="mb-4 flex flex-wrap items-end gap-3">
-        <label>
-          <span className="block text-sm text-soft">対象</span>
-          <select name="subject" defaultValue={typed.subject} className="field-input short">
-            <option value="">すべて</option>
-            {Object.entries(SUBJECT_NAMES).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span className="block text-sm text-soft">番号</span>
-          <input name="id" defaultValue={typed.id} maxLength={60} className="field-input short" size={12} />
-        </label>
-        <label>
-          <span className="block text-sm text-soft">担当者の名前・メールアドレス</span>
-          <input
-            name="person"
-            defaultValue={typed.person}
-            maxLength={60}
-            className="field-input short"
-            size={16}
-          />
-        </label>
-        <label>
-          <span className="block text-sm text-soft">開始日</span>
-          <input type="date" name="from" defaultValue={typed.from} className="field-input short" />
-        </label>
-        <label>
-          <span className="block text-sm text-soft">終了日</span>
-          <input type="date" name="until" defaultValue={typed.until} className="field-input short" />
-        </label>
-        <KeptColumns />
-        <button type="submit" className="btn btn-secondary">
-          絞り込む
-        </button>
-      </Form>
+      <SearchBox q={typed.q} label={AUDIT.params.q.label}>
+        <FilterInput
+          label="担当者の氏名・メールアドレス"
+          said={typed.person}
+          name="person"
+          maxLength={60}
+          className="field-input short"
+          size={18}
+        />
+        <SelectFilter name="kind" label="種類" chosen={typed.kind} names={KINDS} />
+        <SelectFilter name="action" label="操作" chosen={typed.action} names={ACTION_NAMES} />
+        <SelectFilter name="subject" label="対象" chosen={typed.subject} names={SUBJECT_NAMES} />
+        <DayFilter name="from" label="開始日" typed={typed.from} />
+        <DayFilter name="until" label="終了日" typed={typed.until} />
+        {typed.id !== '' && <input type="hidden" name="id" value={typed.id} />}
+      </SearchBox>
       <ListTable
         list={AUDIT}
         shown={open.shown}
@@ -95,16 +75,21 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         keyOf={({ id }) => id}
         cells={cells}
         empty="該当する記録はありません。"
+        stacks
       />
       <Turn before={before} after={after} />
     </>
   );
 }
 
-const cells: Record<KeyOf<typeof AUDIT>, Cell<TimelineRow & { address: string }>> = {
+const cells: Record<KeyOf<typeof AUDIT>, Cell<ShownEntry>> = {
   at: { className: 'whitespace-nowrap', show: (row) => row.at },
-  who: { show: (row) => row.who },
-  what: { show: (row) => row.what },
+  who: { className: 'min-w-32', show: (row) => row.who },
+  what: { className: 'min-w-32', show: (row) => row.what },
+  thing: {
+    className: 'min-w-40',
+    show: ({ thing: { words, to } }) => (to ? <Link to={to}>{words}</Link> : words),
+  },
   changes: {
     className: 'text-sm',
     show: (row) =>
@@ -114,5 +99,5 @@ const cells: Record<KeyOf<typeof AUDIT>, Cell<TimelineRow & { address: string }>
         </div>
       )),
   },
-  address: { className: 'whitespace-nowrap', show: (row) => row.address },
+  address: { className: 'whitespace-nowrap text-sm', show: (row) => row.address },
 };

@@ -8,12 +8,12 @@ import { ExportPage } from '../../parts/ExportPage.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { refuseUnproven } from '../../parts/proof.ts';
 import { staffContext } from '../../staff-context.ts';
-import { readAuditFilter } from '../audit-filter.ts';
+import { readAuditFilter } from '../read-audit.ts';
 import type { Route } from './+types/export.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   return {
-    count: countWords(await countAudit(readAuditFilter(url).filter)),
+    count: countWords(await countAudit(await readAuditFilter(url))),
     search: url.search,
     asksProof: !isConfirmed(context.get(staffContext)),
   };

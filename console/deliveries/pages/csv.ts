@@ -4,7 +4,7 @@ import { listParcels } from '#app/dispatch/list-query.ts';
 import { isConfirmed } from '#app/staff/login.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
 import { jstDate } from '#platform/jst.ts';
-import { type KeyOf, shownCells } from '../../lists/list.ts';
+import { askedWords, type KeyOf, shownCells } from '../../lists/list.ts';
 import { columnsFor } from '../../lists/open-list.ts';
 import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return listFile<ParcelView>(staff, url, 'お届け.csv', {
     action: 'delivery.read',
     subject: 'delivery',
-    asked: decodeURIComponent(url.search.slice(1)),
+    asked: askedWords(DELIVERIES, url.searchParams),
     async list(asked) {
       const page = await listParcels(reachOf(staff, 'delivery.read'), filter, asked, today);
       const costs = seesCosts ? await lastCosts(page.rows.map(({ id }) => id)) : new Map<number, number>();

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { FilterInput, FilterSelect } from '../../parts/FilterFields.tsx';
 
 /** For which program the labels are, and when the parcels are handed over. */
 export function LayoutForm({
@@ -23,27 +24,21 @@ export function LayoutForm({
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <div className="flex flex-wrap items-end gap-3">
-        <label>
-          <span className="block text-sm text-soft">配送会社のソフト</span>
-          <select key={layout.code} name="layout" defaultValue={layout.code} className="field-input">
-            {layouts.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span className="block text-sm text-soft">出荷日</span>
-          <input
-            key={shipOn}
-            type="date"
-            name="on"
-            defaultValue={shipOn}
-            min={today}
-            className="field-input short"
-          />
-        </label>
+        <FilterSelect label="配送会社のソフト" said={layout.code} name="layout">
+          {layouts.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </FilterSelect>
+        <FilterInput
+          label="出荷日"
+          said={shipOn}
+          type="date"
+          name="on"
+          min={today}
+          className="field-input short"
+        />
         <button type="submit" className="btn btn-secondary">
           この形式で確認する
         </button>

@@ -6,7 +6,7 @@ import { reachOf } from '#app/staff/permissions.ts';
 import { sourceName } from '#app/words/donation-sources.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { formatDateTime } from '#platform/jst.ts';
-import { type KeyOf, shownCells } from '../../lists/list.ts';
+import { askedWords, type KeyOf, shownCells } from '../../lists/list.ts';
 import { columnsFor } from '../../lists/open-list.ts';
 import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return listFile<LedgerRow>(staff, url, '寄附.csv', {
     action: 'donation.read',
     subject: 'donation',
-    asked: decodeURIComponent(url.search.slice(1)),
+    asked: askedWords(DONATIONS, url.searchParams),
     list: (asked) => listDonations(reachOf(staff, 'donation.read'), filter, asked),
     columns: shownCells<LedgerRow, KeyOf<typeof DONATIONS>>(shown, {
       number: { 受付番号: (d) => d.number },

@@ -67,7 +67,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
     return (
       <>
         <h1>回復コード</h1>
-        <RecoveryCodes codes={shown.recoveryCodes} />
+        <RecoveryCodes of={shown.recoveryCodes} />
         <a href={shown.to} className="btn btn-primary w-full">
           控えました。管理画面へ進む
         </a>

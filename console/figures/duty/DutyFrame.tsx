@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, Link, NavLink } from 'react-router';
 import { ChooseGovernment } from '../../parts/ChooseGovernment.tsx';
+import { FilterSelect } from '../../parts/FilterFields.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import type { OpenDuty } from './open-duty.ts';
 
@@ -58,16 +59,13 @@ export function DutyFrame({
       </nav>
       <Form action={path} className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="government" value={at.code} />
-        <label>
-          <span className="block text-sm text-soft">指定期間</span>
-          <select key={year} name="period" defaultValue={year} className="field-input short">
-            {periods.map((p) => (
-              <option key={p.year} value={p.year}>
-                {p.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <FilterSelect label="指定期間" said={String(year)} name="period">
+          {periods.map((p) => (
+            <option key={p.year} value={p.year}>
+              {p.name}
+            </option>
+          ))}
+        </FilterSelect>
         <button type="submit" className="btn btn-secondary">
           表示する
         </button>

@@ -2,7 +2,7 @@ import { listGoods } from '#app/listing/list-query.ts';
 import { stateName } from '#app/listing/state.ts';
 import { reachOf } from '#app/staff/permissions.ts';
 import { formatDateTime } from '#platform/jst.ts';
-import { type KeyOf, shownCells } from '../../lists/list.ts';
+import { askedWords, type KeyOf, shownCells } from '../../lists/list.ts';
 import { columnsFor } from '../../lists/open-list.ts';
 import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -18,7 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return listFile<SoldRow>(staff, url, '返礼品・商品の一覧.csv', {
     action: 'goods.read',
     subject: 'goods',
-    asked: String(url.searchParams),
+    asked: askedWords(GOODS, url.searchParams),
     list: async (asked) => withSold(await listGoods(reach, filter, asked)),
     columns: shownCells<SoldRow, KeyOf<typeof GOODS>>(shown, {
       picture: {},

@@ -1,7 +1,7 @@
 import { type GovernmentRow, listGovernments } from '#app/municipality/governments-query.ts';
 import { reachOf } from '#app/staff/permissions.ts';
 import { jstDate } from '#platform/jst.ts';
-import { type KeyOf, shownCells } from '../../lists/list.ts';
+import { askedWords, type KeyOf, shownCells } from '../../lists/list.ts';
 import { columnsFor } from '../../lists/open-list.ts';
 import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -17,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return listFile<GovernmentRow>(staff, url, '自治体.csv', {
     action: 'government.read',
     subject: 'government',
-    asked: String(url.searchParams),
+    asked: askedWords(GOVERNMENTS, url.searchParams),
     list: (asked) => listGovernments(reachOf(staff, 'government.read'), filter, asked, today),
     columns: shownCells<GovernmentRow, KeyOf<typeof GOVERNMENTS>>(shown, {
       name: { 団体コード: (g) => g.code, 都道府県: (g) => g.prefecture, 名称: (g) => g.name },

@@ -8,6 +8,7 @@ import { openList } from '../../lists/open-list.ts';
 import { ListHead } from '../../lists/parts/ListHead.tsx';
 import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { CsvLink } from '../../parts/CsvLink.tsx';
+import { SelectFilter } from '../../parts/Filters.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -60,17 +61,7 @@ export default function Governments({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <ListHead open={open} />
       <SearchBox q={q} label="名称・かな・都道府県・団体コード">
-        <label>
-          <span className="block text-sm text-soft">契約</span>
-          <select key={mark} name="mark" defaultValue={mark ?? ''} className="field-input short">
-            <option value="">すべて</option>
-            {Object.entries(MARKS).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectFilter name="mark" label="契約" chosen={mark} names={MARKS} />
       </SearchBox>
       <ListTable
         list={GOVERNMENTS}

@@ -3,7 +3,7 @@ import { categoryName } from '#app/inquiry/categories.ts';
 import { STATE_NAMES } from '#app/inquiry/states.ts';
 import { reachOf } from '#app/staff/permissions.ts';
 import { formatDateTime } from '#platform/jst.ts';
-import { type KeyOf, shownCells } from '../../lists/list.ts';
+import { askedWords, type KeyOf, shownCells } from '../../lists/list.ts';
 import { columnsFor } from '../../lists/open-list.ts';
 import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return listFile<InquiryRow>(staff, url, 'お問い合わせ.csv', {
     action: 'inquiry.read',
     subject: 'inquiry',
-    asked: String(asked),
+    asked: askedWords(INQUIRIES, asked),
     list: (page) => listInquiries(reach, filter, page),
     columns: shownCells<InquiryRow, KeyOf<typeof INQUIRIES>>(shown, {
       number: { 番号: (q) => q.number },

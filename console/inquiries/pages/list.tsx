@@ -9,8 +9,8 @@ import { openList } from '../../lists/open-list.ts';
 import { ListHead } from '../../lists/parts/ListHead.tsx';
 import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { CsvLink } from '../../parts/CsvLink.tsx';
+import { SelectFilter } from '../../parts/Filters.tsx';
 import { readCursor } from '../../parts/list-address.ts';
-import { Pick } from '../../parts/Pick.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
@@ -75,10 +75,10 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
       </InquiriesHead>
       <ListHead open={open} />
       <SearchBox q={typed.q} label="番号・お名前・メールアドレス">
-        <Pick name="state" label="状態" names={STATES} value={typed.state} />
-        <Pick name="category" label="種類" names={CATEGORIES} value={typed.category} blank="すべて" />
-        <Pick name="assignee" label="担当者" names={ASSIGNEES} value={typed.assignee} blank="すべて" />
-        {seesAll && <Pick name="desk" label="回答する団体" names={DESKS} value={typed.desk} blank="すべて" />}
+        <SelectFilter name="state" label="状態" names={STATES} chosen={typed.state} all={null} />
+        <SelectFilter name="category" label="種類" names={CATEGORIES} chosen={typed.category} />
+        <SelectFilter name="assignee" label="担当者" names={ASSIGNEES} chosen={typed.assignee} />
+        {seesAll && <SelectFilter name="desk" label="回答する団体" names={DESKS} chosen={typed.desk} />}
       </SearchBox>
       <ListTable
         list={INQUIRIES}

@@ -1,7 +1,7 @@
 import { mailKindName } from '#app/correspondence/mail-kinds.ts';
 import { listMails, type MaskedMail } from '#app/correspondence/mails.ts';
 import { formatDateTime } from '#platform/jst.ts';
-import { type KeyOf, shownCells } from '../../lists/list.ts';
+import { askedWords, type KeyOf, shownCells } from '../../lists/list.ts';
 import { columnsFor } from '../../lists/open-list.ts';
 import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -20,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return listFile<MaskedMail>(staff, url, 'メール.csv', {
     action: 'mail.read',
     subject: 'mail',
-    asked: String(asked),
+    asked: askedWords(MAILS, asked),
     list: (page) => listMails(staff, filter, page),
     columns: shownCells<MaskedMail, KeyOf<typeof MAILS>>(shown, {
       subject: { 番号: (m) => m.id, 件名: (m) => m.subject },

@@ -10,9 +10,9 @@ import { openList } from '../../lists/open-list.ts';
 import { ListHead } from '../../lists/parts/ListHead.tsx';
 import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { CsvLink } from '../../parts/CsvLink.tsx';
+import { SelectFilter } from '../../parts/Filters.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
-import { Pick } from '../../parts/Pick.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
@@ -65,8 +65,8 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <ListHead open={open} />
       <SearchBox q={filter.q} label="メールアドレスの全体・受付番号・注文番号">
-        <Pick name="kind" label="種類" names={MAIL_KIND_NAMES} value={filter.kind} blank="すべて" />
-        <Pick name="state" label="状態" names={STATES} value={filter.state} blank="すべて" />
+        <SelectFilter name="kind" label="種類" names={MAIL_KIND_NAMES} chosen={filter.kind} />
+        <SelectFilter name="state" label="状態" names={STATES} chosen={filter.state} />
       </SearchBox>
       <ListTable
         list={MAILS}

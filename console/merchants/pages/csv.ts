@@ -1,7 +1,7 @@
 import { reachOf } from '#app/staff/permissions.ts';
 import { listMerchants, type MerchantRow } from '#app/ticket/merchants/merchants-query.ts';
 import { formatDateTime } from '#platform/jst.ts';
-import { type KeyOf, shownCells } from '../../lists/list.ts';
+import { askedWords, type KeyOf, shownCells } from '../../lists/list.ts';
 import { columnsFor } from '../../lists/open-list.ts';
 import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -17,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return listFile<MerchantRow>(staff, url, '加盟店.csv', {
     action: 'ticket.read',
     subject: 'merchant',
-    asked: decodeURIComponent(url.search.slice(1)),
+    asked: askedWords(MERCHANTS, url.searchParams),
     list: (asked) => listMerchants(reach, filter, asked),
     columns: shownCells<MerchantRow, KeyOf<typeof MERCHANTS>>(shown, {
       name: { 加盟店番号: (m) => m.id, 名称: (m) => m.name },

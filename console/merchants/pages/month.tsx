@@ -6,6 +6,8 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { jstDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
+import { FilterInput } from '../../parts/FilterFields.tsx';
+import { FilterForm } from '../../parts/FilterForm.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
@@ -70,26 +72,18 @@ export default function Month({ loaderData: m }: Route.ComponentProps) {
           明細をCSVで出力
         </a>
       </PageHead>
-      <search>
-        <form className="flex flex-wrap items-end gap-3">
-          <label>
-            <span className="block text-sm text-soft">対象月</span>
-            <input
-              key={m.month}
-              type="month"
-              name="month"
-              defaultValue={m.month}
-              min={m.first}
-              max={m.today}
-              pattern="20[0-9]{2}-[01][0-9]"
-              className="field-input short"
-            />
-          </label>
-          <button type="submit" className="btn btn-secondary">
-            表示する
-          </button>
-        </form>
-      </search>
+      <FilterForm label="対象月" act="表示する">
+        <FilterInput
+          label="対象月"
+          said={m.month}
+          type="month"
+          name="month"
+          min={m.first}
+          max={m.today}
+          pattern="20[0-9]{2}-[01][0-9]"
+          className="field-input short"
+        />
+      </FilterForm>
       <p className="text-sm text-soft">
         {m.isOver
           ? '終わった月の金額は変わりません。あとから取り消した利用は、取り消した日の月に差し引きます。'

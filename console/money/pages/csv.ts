@@ -1,7 +1,7 @@
 import { listCases } from '#app/casebook/cases.ts';
 import type { CaseRow } from '#app/casebook/list-query.ts';
 import { formatDateTime } from '#platform/jst.ts';
-import { type KeyOf, shownCells } from '../../lists/list.ts';
+import { askedWords, type KeyOf, shownCells } from '../../lists/list.ts';
 import { columnsFor } from '../../lists/open-list.ts';
 import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -17,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return listFile<CaseRow>(staff, url, '入出金の対応.csv', {
     action: 'money.read',
     subject: 'money_case',
-    asked: decodeURIComponent(url.search.slice(1)),
+    asked: askedWords(MONEY, url.searchParams),
     list: (asked) => listCases(staff, filter, asked, now),
     columns: shownCells<CaseRow, KeyOf<typeof MONEY>>(shown, {
       kind: { 対応の番号: (c) => c.id, 内容: (c) => KIND_NAMES[c.kind] },

@@ -9,9 +9,9 @@ import { ListHead } from '../../lists/parts/ListHead.tsx';
 import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { CsvLink } from '../../parts/CsvLink.tsx';
 import { shortInstant } from '../../parts/dates.ts';
+import { SelectFilter } from '../../parts/Filters.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
-import { Pick } from '../../parts/Pick.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
@@ -73,24 +73,23 @@ export default function Money({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <ListHead open={open} />
       <SearchBox q={filter.q} label={MONEY.params.q.label}>
-        <Pick name="state" label="状態" names={STATES} value={filter.state} />
-        <Pick name="kind" label="内容" names={KIND_NAMES} value={filter.kind} blank="すべて" />
-        <Pick name="of" label="寄附・注文" names={THINGS} value={filter.of} blank="すべて" />
+        <SelectFilter name="state" label="状態" names={STATES} chosen={filter.state} all={null} />
+        <SelectFilter name="kind" label="内容" names={KIND_NAMES} chosen={filter.kind} />
+        <SelectFilter name="of" label="寄附・注文" names={THINGS} chosen={filter.of} />
         {people.length > 0 && (
-          <Pick
+          <SelectFilter
             name="taker"
             label="引き受けた担当者"
             names={people}
-            value={filter.takerId === null ? null : String(filter.takerId)}
-            blank="すべて"
+            chosen={filter.takerId === null ? null : String(filter.takerId)}
           />
         )}
-        <Pick
+        <SelectFilter
           name="sort"
           label="並び順"
           names={ORDERS}
-          value={filter.sort}
-          blank={filter.state === 'closed' ? '終わった順' : '標準'}
+          chosen={filter.sort}
+          all={filter.state === 'closed' ? '終わった順' : '標準'}
         />
       </SearchBox>
       <ListTable

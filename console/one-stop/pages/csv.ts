@@ -7,7 +7,7 @@ import { isConfirmed } from '#app/staff/login.ts';
 import { reachOf } from '#app/staff/permissions.ts';
 import { sourceName } from '#app/words/donation-sources.ts';
 import { jstDate } from '#platform/jst.ts';
-import { type KeyOf, shownCells } from '../../lists/list.ts';
+import { askedWords, type KeyOf, shownCells } from '../../lists/list.ts';
 import { columnsFor } from '../../lists/open-list.ts';
 import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return listFile<ApplicationRow>(staff, url, `ワンストップ特例の申請_${filter.taxYear}年分.csv`, {
     action: 'onestop.read',
     subject: 'one_stop',
-    asked: decodeURIComponent(url.search.slice(1)),
+    asked: askedWords(APPLICATIONS, url.searchParams),
     list: (asked) => listApplications(reachOf(staff, 'onestop.read'), filter, asked, pastYear),
     columns: shownCells<ApplicationRow, KeyOf<typeof APPLICATIONS>>(shown, {
       number: { 整理番号: (a) => a.number },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { FilterSelect } from '../../parts/FilterFields.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { PartsNav } from '../../parts/PartsNav.tsx';
 import type { OpenDesk } from '../desk.ts';
@@ -25,34 +26,22 @@ export function DeskHead({
       </PageHead>
       <OneStopNav year={desk.year} government={desk.at} may={desk} />
       <Form action={path} className="mb-4 flex flex-wrap items-end gap-3">
-        <label>
-          <span className="block text-sm text-soft">年分</span>
-          <select key={desk.year} name="year" defaultValue={desk.year} className="field-input short">
-            {desk.years.map((year) => (
-              <option key={year} value={year}>
-                {year}年分
+        <FilterSelect label="年分" said={String(desk.year)} name="year">
+          {desk.years.map((year) => (
+            <option key={year} value={year}>
+              {year}年分
+            </option>
+          ))}
+        </FilterSelect>
+        {(desk.desks.length > 1 || desk.at === null) && (
+          <FilterSelect label="自治体" said={desk.at ?? ''} name="government" required>
+            <option value="">選択してください</option>
+            {desk.desks.map((d) => (
+              <option key={d.code} value={d.code}>
+                {d.name}({d.applications.toLocaleString('ja-JP')}件)
               </option>
             ))}
-          </select>
-        </label>
-        {(desk.desks.length > 1 || desk.at === null) && (
-          <label className="max-w-full">
-            <span className="block text-sm text-soft">自治体</span>
-            <select
-              key={desk.at}
-              name="government"
-              defaultValue={desk.at ?? ''}
-              required
-              className="field-input short max-w-full"
-            >
-              <option value="">選択してください</option>
-              {desk.desks.map((d) => (
-                <option key={d.code} value={d.code}>
-                  {d.name}({d.applications.toLocaleString('ja-JP')}件)
-                </option>
-              ))}
-            </select>
-          </label>
+          </FilterSelect>
         )}
         <button type="submit" className="btn btn-secondary">
           表示する

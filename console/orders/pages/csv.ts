@@ -4,7 +4,7 @@ import { isConfirmed } from '#app/staff/login.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { deliveryWords } from '../../donations/words.ts';
-import { type KeyOf, shownCells } from '../../lists/list.ts';
+import { askedWords, type KeyOf, shownCells } from '../../lists/list.ts';
 import { columnsFor } from '../../lists/open-list.ts';
 import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -20,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return listFile<OrderRow>(staff, url, '注文.csv', {
     action: 'order.read',
     subject: 'order',
-    asked: decodeURIComponent(url.search.slice(1)),
+    asked: askedWords(ORDERS, url.searchParams),
     list: (asked) => listOrders(filter, asked),
     columns: shownCells<OrderRow, KeyOf<typeof ORDERS>>(shown, {
       number: { 注文番号: (o) => o.number },

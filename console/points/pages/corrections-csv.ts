@@ -2,7 +2,7 @@ import { listCorrections } from '#app/membership/points/corrections.ts';
 import type { Correction } from '#app/membership/points/ledger-query.ts';
 import { config } from '#platform/config.ts';
 import { formatDateTime } from '#platform/jst.ts';
-import { type KeyOf, shownCells } from '../../lists/list.ts';
+import { askedWords, type KeyOf, shownCells } from '../../lists/list.ts';
 import { columnsFor } from '../../lists/open-list.ts';
 import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -17,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return listFile<Correction>(staff, url, 'ポイントの調整.csv', {
     action: 'point.read',
     subject: 'point',
-    asked: decodeURIComponent(url.search.slice(1)),
+    asked: askedWords(CORRECTIONS, url.searchParams),
     list: (asked) => listCorrections(staff, within, asked),
     columns: shownCells<Correction, KeyOf<typeof CORRECTIONS>>(shown, {
       at: { 日時: (c) => formatDateTime(c.at) },

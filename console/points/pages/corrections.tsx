@@ -1,15 +1,15 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { listCorrections } from '#app/membership/points/corrections.ts';
 import { config } from '#platform/config.ts';
 import { formatPlainDate } from '#platform/jst.ts';
 import type { KeyOf } from '../../lists/list.ts';
 import { openList } from '../../lists/open-list.ts';
-import { KeptColumns } from '../../lists/parts/KeptColumns.tsx';
 import { ListHead } from '../../lists/parts/ListHead.tsx';
 import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { signed } from '../../members/events.ts';
 import { CsvLink } from '../../parts/CsvLink.tsx';
 import { shortInstant } from '../../parts/dates.ts';
+import { FilterForm } from '../../parts/FilterForm.tsx';
 import { DayFilter } from '../../parts/Filters.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -54,14 +54,10 @@ export default function Corrections({ loaderData }: Route.ComponentProps) {
         <CsvLink to="/points/corrections/csv" query={open.query} />
       </PageHead>
       <ListHead open={open} />
-      <Form role="search" aria-label="ポイントの調整" className="mb-4 flex flex-wrap items-end gap-3">
+      <FilterForm label="ポイントの調整">
         <DayFilter name="from" label={CORRECTIONS.params.from.label} typed={from} />
         <DayFilter name="until" label={CORRECTIONS.params.until.label} typed={until} />
-        <KeptColumns />
-        <button type="submit" className="btn btn-secondary">
-          絞り込む
-        </button>
-      </Form>
+      </FilterForm>
       <ListTable
         list={CORRECTIONS}
         shown={open.shown}

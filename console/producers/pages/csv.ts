@@ -1,6 +1,6 @@
 import { listProducers, type ProducerRow } from '#app/municipality/producers-query.ts';
 import { reachOf } from '#app/staff/permissions.ts';
-import { type KeyOf, shownCells } from '../../lists/list.ts';
+import { askedWords, type KeyOf, shownCells } from '../../lists/list.ts';
 import { columnsFor } from '../../lists/open-list.ts';
 import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -15,7 +15,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return listFile<ProducerRow>(staff, url, '事業者.csv', {
     action: 'producer.read',
     subject: 'producer',
-    asked: String(url.searchParams),
+    asked: askedWords(PRODUCERS, url.searchParams),
     list: (asked) => listProducers(reach, filter, asked),
     columns: shownCells<ProducerRow, KeyOf<typeof PRODUCERS>>(shown, {
       name: { 事業者番号: (p) => p.id, 名称: (p) => p.name },

@@ -11,7 +11,8 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { looksLikeUuid } from '#platform/crypto.ts';
 import { digits, yen } from '#platform/money.ts';
-import { SelectFilter } from '../../parts/Filters.tsx';
+import { FilterForm } from '../../parts/FilterForm.tsx';
+import { DayFilter, SelectFilter } from '../../parts/Filters.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -89,24 +90,10 @@ export default function NewClosing({ loaderData: d, actionData }: Route.Componen
         lead="終わった月のうち、まだ締めていないものをまとめて締めます。締める前に、対象と金額を確認してください。"
       />
       <ErrorSummary errors={reply.errors} />
-      <search>
-        <form className="flex flex-wrap items-end gap-3">
-          <SelectFilter name="kind" label="種類" chosen={d.wanted.kind} names={d.kinds} />
-          <label>
-            <span className="block text-sm text-soft">締める月(この月まで)</span>
-            <input
-              key={d.wanted.until}
-              type="month"
-              name="until"
-              defaultValue={d.wanted.until}
-              className="field-input short"
-            />
-          </label>
-          <button type="submit" className="btn btn-secondary">
-            対象を確認する
-          </button>
-        </form>
-      </search>
+      <FilterForm label="締める対象" act="対象を確認する">
+        <SelectFilter name="kind" label="種類" chosen={d.wanted.kind} names={d.kinds} />
+        <DayFilter type="month" name="until" label="締める月(この月まで)" typed={d.wanted.until} />
+      </FilterForm>
       {d.rows.length === 0 ? (
         <Notice look="info" title="締められる月はありません" />
       ) : (

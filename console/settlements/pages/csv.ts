@@ -1,6 +1,6 @@
 import { KIND_NAMES } from '#app/settlement/party.ts';
 import { listStatements, type Statement } from '#app/settlement/statement-query.ts';
-import { type KeyOf, shownCells } from '../../lists/list.ts';
+import { askedWords, type KeyOf, shownCells } from '../../lists/list.ts';
 import { columnsFor } from '../../lists/open-list.ts';
 import { shortInstant } from '../../parts/dates.ts';
 import { listFile } from '../../parts/list-file.ts';
@@ -16,7 +16,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return listFile<Statement>(staff, url, '精算書.csv', {
     action: 'settlement.read',
     subject: 'settlement',
-    asked: decodeURIComponent(url.search.slice(1)),
+    asked: askedWords(SETTLEMENTS, url.searchParams),
     list: (asked) => listStatements(staff, filter, asked),
     columns: shownCells<Statement, KeyOf<typeof SETTLEMENTS>>(shown, {
       month: { 対象月: (s) => s.month.slice(0, 7) },

@@ -2,7 +2,7 @@ import { listOpen, type Open } from '#app/settlement/open-query.ts';
 import { KIND_NAMES } from '#app/settlement/party.ts';
 import { feesOf, monthOf } from '#app/settlement/rules.ts';
 import { jstDate } from '#platform/jst.ts';
-import { type KeyOf, shownCells } from '../../lists/list.ts';
+import { askedWords, type KeyOf, shownCells } from '../../lists/list.ts';
 import { columnsFor } from '../../lists/open-list.ts';
 import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -18,7 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return listFile<Open>(staff, url, '締める前の精算.csv', {
     action: 'settlement.read',
     subject: 'settlement',
-    asked: decodeURIComponent(url.search.slice(1)),
+    asked: askedWords(OPEN_SETTLEMENTS, url.searchParams),
     list: (asked) => listOpen(staff, filter, monthOf(jstDate(now)), asked, now),
     columns: shownCells<Open, KeyOf<typeof OPEN_SETTLEMENTS>>(shown, {
       month: { 対象月: (m) => m.month.slice(0, 7) },

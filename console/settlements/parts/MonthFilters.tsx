@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { KIND_NAMES } from '#app/settlement/party.ts';
-import { KeptColumns } from '../../lists/parts/KeptColumns.tsx';
-import { SelectFilter } from '../../parts/Filters.tsx';
+import { FilterForm } from '../../parts/FilterForm.tsx';
+import { DayFilter, SelectFilter } from '../../parts/Filters.tsx';
 
 interface Chosen {
   kind?: string | null | undefined;
@@ -14,27 +14,12 @@ interface Chosen {
 /** The form above a list of months of settlement. @param children the choice of a state, which differs. */
 export function MonthFilters({ chosen, children }: { chosen: Chosen; children: ReactNode }) {
   return (
-    <search className="mb-4">
-      <form className="flex flex-wrap items-end gap-3">
-        <SelectFilter name="kind" label="種類" chosen={chosen.kind ?? ''} names={KIND_NAMES} />
-        {children}
-        <label>
-          <span className="block text-sm text-soft">対象月</span>
-          <input
-            key={chosen.month}
-            type="month"
-            name="month"
-            defaultValue={chosen.month}
-            className="field-input short"
-          />
-        </label>
-        {chosen.governmentCode && <input type="hidden" name="government" value={chosen.governmentCode} />}
-        {chosen.producerId && <input type="hidden" name="producer" value={chosen.producerId} />}
-        <KeptColumns />
-        <button type="submit" className="btn btn-secondary">
-          絞り込む
-        </button>
-      </form>
-    </search>
+    <FilterForm label="精算の絞り込み">
+      <SelectFilter name="kind" label="種類" chosen={chosen.kind ?? ''} names={KIND_NAMES} />
+      {children}
+      <DayFilter type="month" name="month" label="対象月" typed={chosen.month ?? ''} />
+      {chosen.governmentCode && <input type="hidden" name="government" value={chosen.governmentCode} />}
+      {chosen.producerId && <input type="hidden" name="producer" value={chosen.producerId} />}
+    </FilterForm>
   );
 }

@@ -1,6 +1,6 @@
 import { listStock, type StockRow } from '#app/listing/stock-query.ts';
 import { reachOf } from '#app/staff/permissions.ts';
-import { type KeyOf, shownCells } from '../../lists/list.ts';
+import { askedWords, type KeyOf, shownCells } from '../../lists/list.ts';
 import { columnsFor } from '../../lists/open-list.ts';
 import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -15,7 +15,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return listFile<StockRow>(staff, url, '在庫.csv', {
     action: 'stock.read',
     subject: 'sku',
-    asked: String(url.searchParams),
+    asked: askedWords(STOCK, url.searchParams),
     list: (asked) => listStock(reachOf(staff, 'stock.read'), filter, asked, since),
     columns: shownCells<StockRow, KeyOf<typeof STOCK>>(shown, {
       name: {

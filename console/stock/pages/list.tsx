@@ -10,6 +10,7 @@ import { countWords } from '#platform/text/count-words.ts';
 import { openList } from '../../lists/open-list.ts';
 import { ListHead } from '../../lists/parts/ListHead.tsx';
 import { CsvLink } from '../../parts/CsvLink.tsx';
+import { SelectFilter } from '../../parts/Filters.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -103,17 +104,7 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
       <ErrorSummary errors={errors} />
       <ListHead open={open} />
       <SearchBox q={q} label="管理番号・名称">
-        <label>
-          <span className="block text-sm text-soft">状態</span>
-          <select key={mark} name="mark" defaultValue={mark ?? ''} className="field-input short">
-            <option value="">すべて</option>
-            {Object.entries(MARKS).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectFilter name="mark" label="状態" chosen={mark} names={MARKS} />
       </SearchBox>
       <Form method="post" noValidate className="space-y-3">
         <StockTable

@@ -1,9 +1,11 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { listPaymentEvents } from '#app/system/events.ts';
 import type { EventOutcome } from '#app/system/events-query.ts';
 import { shortInstant } from '../../parts/dates.ts';
+import { FilterInput } from '../../parts/FilterFields.tsx';
+import { FilterForm } from '../../parts/FilterForm.tsx';
+import { SelectFilter } from '../../parts/Filters.tsx';
 import { readCursor } from '../../parts/list-address.ts';
-import { Pick } from '../../parts/Pick.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
@@ -50,16 +52,10 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         title="決済の通知"
         lead="決済会社から届いた、署名の正しい通知(Webhook)です。18か月間保存されます。"
       />
-      <Form role="search" aria-label="通知の絞り込み" className="flex flex-wrap items-end gap-3">
-        <label>
-          <span className="block text-sm text-soft">通知の番号・種類(全体)</span>
-          <input key={q} type="search" name="q" defaultValue={q} maxLength={200} className="field-input" />
-        </label>
-        <Pick name="outcome" label="結果" names={OUTCOMES} value={outcome} blank="すべて" />
-        <button type="submit" className="btn btn-secondary">
-          絞り込む
-        </button>
-      </Form>
+      <FilterForm label="通知の絞り込み">
+        <FilterInput label="通知の番号・種類(全体)" said={q} type="search" name="q" maxLength={200} />
+        <SelectFilter name="outcome" label="結果" names={OUTCOMES} chosen={outcome} />
+      </FilterForm>
       {rows.length === 0 ? (
         <p>該当する通知はありません。</p>
       ) : (

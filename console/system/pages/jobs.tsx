@@ -10,8 +10,9 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { shortInstant } from '../../parts/dates.ts';
+import { FilterForm } from '../../parts/FilterForm.tsx';
+import { SelectFilter } from '../../parts/Filters.tsx';
 import { readCursor } from '../../parts/list-address.ts';
-import { Pick } from '../../parts/Pick.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { refuseUnproven } from '../../parts/proof.ts';
@@ -85,13 +86,10 @@ export default function Jobs({ loaderData, actionData }: Route.ComponentProps) {
         <Notice look="ok" live title={`${begun.toLocaleString('ja-JP')}件を再実行します`} />
       )}
       <ErrorSummary errors={reply.errors} />
-      <Form role="search" aria-label="ジョブの絞り込み" className="flex flex-wrap items-end gap-3">
-        <Pick name="state" label="状態" names={JOB_STATES} value={state} blank="すべて" />
-        <Pick name="task" label="処理" names={tasks} value={task} blank="すべて" />
-        <button type="submit" className="btn btn-secondary">
-          絞り込む
-        </button>
-      </Form>
+      <FilterForm label="ジョブの絞り込み">
+        <SelectFilter name="state" label="状態" names={JOB_STATES} chosen={state} />
+        <SelectFilter name="task" label="処理" names={tasks} chosen={task} />
+      </FilterForm>
       {rows.length === 0 ? (
         <p>該当するジョブはありません。</p>
       ) : (

@@ -9,9 +9,9 @@ import { openList } from '../../lists/open-list.ts';
 import { ListHead } from '../../lists/parts/ListHead.tsx';
 import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { shortInstant } from '../../parts/dates.ts';
+import { SelectFilter } from '../../parts/Filters.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
-import { Pick } from '../../parts/Pick.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
@@ -83,8 +83,8 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <ListHead open={open} />
       <SearchBox q={filter.q} label={TEXTS.params.q.label}>
-        <Pick name="kind" label="種類" names={TEXT_KINDS} value={filter.kind} blank="すべて" />
-        <Pick name="state" label="状態" names={TEXT_STATES} value={filter.state} blank="保管のほか" />
+        <SelectFilter name="kind" label="種類" names={TEXT_KINDS} chosen={filter.kind} />
+        <SelectFilter name="state" label="状態" names={TEXT_STATES} chosen={filter.state} all="保管のほか" />
       </SearchBox>
       <ListTable
         list={TEXTS}

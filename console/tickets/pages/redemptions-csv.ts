@@ -1,7 +1,7 @@
 import { reachOf } from '#app/staff/permissions.ts';
 import { listTaken, type TakenRow } from '#app/ticket/handling/redemptions-query.ts';
 import { formatDateTime } from '#platform/jst.ts';
-import { type KeyOf, shownCells } from '../../lists/list.ts';
+import { askedWords, type KeyOf, shownCells } from '../../lists/list.ts';
 import { columnsFor } from '../../lists/open-list.ts';
 import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -18,7 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return listFile<TakenRow>(staff, url, 'チケットの利用.csv', {
     action: 'ticket.read',
     subject: 'redemption',
-    asked: decodeURIComponent(url.search.slice(1)),
+    asked: askedWords(REDEMPTIONS, url.searchParams),
     list: (asked) => listTaken(reach, filter, asked),
     columns: shownCells<TakenRow, KeyOf<typeof REDEMPTIONS>>(shown, {
       at: { 日時: (r) => formatDateTime(r.at) },

@@ -5,11 +5,11 @@ import { spokenCode } from '#app/ticket/rules.ts';
 import { countWords } from '#platform/text/count-words.ts';
 import type { KeyOf } from '../../lists/list.ts';
 import { openList } from '../../lists/open-list.ts';
-import { KeptColumns } from '../../lists/parts/KeptColumns.tsx';
 import { ListHead } from '../../lists/parts/ListHead.tsx';
 import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { CsvLink } from '../../parts/CsvLink.tsx';
 import { shortInstant } from '../../parts/dates.ts';
+import { FilterForm } from '../../parts/FilterForm.tsx';
 import { DayFilter, SelectFilter } from '../../parts/Filters.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -65,19 +65,13 @@ export default function Redemptions({ loaderData }: Route.ComponentProps) {
         <CsvLink to="/redemptions/csv" query={open.query} />
       </PageHead>
       <ListHead open={open} />
-      <search className="mb-4">
-        <form className="flex flex-wrap items-end gap-3">
-          <SelectFilter name="what" label="種類" chosen={filter.what ?? ''} names={WHAT_NAMES} />
-          <DayFilter name="from" label={REDEMPTIONS.params.from.label} typed={from} />
-          <DayFilter name="until" label={REDEMPTIONS.params.until.label} typed={until} />
-          {filter.merchantId && <input type="hidden" name="merchant" value={filter.merchantId} />}
-          {filter.governmentCode && <input type="hidden" name="government" value={filter.governmentCode} />}
-          <KeptColumns />
-          <button type="submit" className="btn btn-secondary">
-            絞り込む
-          </button>
-        </form>
-      </search>
+      <FilterForm label="チケットの利用">
+        <SelectFilter name="what" label="種類" chosen={filter.what ?? ''} names={WHAT_NAMES} />
+        <DayFilter name="from" label={REDEMPTIONS.params.from.label} typed={from} />
+        <DayFilter name="until" label={REDEMPTIONS.params.until.label} typed={until} />
+        {filter.merchantId && <input type="hidden" name="merchant" value={filter.merchantId} />}
+        {filter.governmentCode && <input type="hidden" name="government" value={filter.governmentCode} />}
+      </FilterForm>
       <ListTable
         list={REDEMPTIONS}
         shown={open.shown}

@@ -3,7 +3,7 @@ import { type FoundTicket, listTickets } from '#app/ticket/handling/tickets-quer
 import { spokenCode } from '#app/ticket/rules.ts';
 import { STATE_NAMES } from '#app/ticket/states.ts';
 import { formatDateTime } from '#platform/jst.ts';
-import { type KeyOf, shownCells } from '../../lists/list.ts';
+import { askedWords, type KeyOf, shownCells } from '../../lists/list.ts';
 import { columnsFor } from '../../lists/open-list.ts';
 import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return listFile<FoundTicket>(staff, url, '電子チケット.csv', {
     action: 'ticket.read',
     subject: 'ticket',
-    asked: decodeURIComponent(url.search.slice(1)),
+    asked: askedWords(TICKETS, url.searchParams),
     list: (asked) => listTickets(reach, filter, asked),
     columns: shownCells<FoundTicket, KeyOf<typeof TICKETS>>(shown, {
       code: { チケット番号: (t) => spokenCode(t.code) },

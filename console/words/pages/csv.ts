@@ -1,5 +1,5 @@
 import { listMissed, type MissedWord } from '#app/curation/missed-query.ts';
-import { type KeyOf, shownCells } from '../../lists/list.ts';
+import { askedWords, type KeyOf, shownCells } from '../../lists/list.ts';
 import { columnsFor } from '../../lists/open-list.ts';
 import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -14,7 +14,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return listFile<MissedWord>(staff, url, '結果のない検索.csv', {
     action: 'category.read',
     subject: 'search_miss',
-    asked: String(url.searchParams),
+    asked: askedWords(MISSED, url.searchParams),
     list: (asked) => listMissed(filter, asked),
     columns: shownCells<MissedWord, KeyOf<typeof MISSED>>(shown, {
       word: { 言葉: (row) => row.word },

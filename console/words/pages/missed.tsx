@@ -1,13 +1,14 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { listMissed } from '#app/curation/missed-query.ts';
 import { mayEverywhere } from '#app/staff/permissions.ts';
 import { formatDate } from '#platform/jst.ts';
 import type { KeyOf } from '../../lists/list.ts';
 import { openList } from '../../lists/open-list.ts';
-import { KeptColumns } from '../../lists/parts/KeptColumns.tsx';
 import { ListHead } from '../../lists/parts/ListHead.tsx';
 import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { CsvLink } from '../../parts/CsvLink.tsx';
+import { FilterForm } from '../../parts/FilterForm.tsx';
+import { SelectFilter } from '../../parts/Filters.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Turn } from '../../parts/Turn.tsx';
@@ -55,30 +56,10 @@ export default function Missed({ loaderData }: Route.ComponentProps) {
         <CsvLink to="/search-words/csv" query={open.query} />
       </WordsHead>
       <ListHead open={open} />
-      <Form role="search" aria-label="期間と売場" className="mb-4 flex flex-wrap items-end gap-3">
-        <label>
-          <span className="block text-sm text-soft">期間</span>
-          <select key={days} name="days" defaultValue={days} className="field-input">
-            {Object.entries(DAYS).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span className="block text-sm text-soft">売場</span>
-          <select key={kind} name="kind" defaultValue={kind} className="field-input">
-            <option value="">すべて</option>
-            <option value="gift">{KIND_NAMES.gift}</option>
-            <option value="product">{KIND_NAMES.product}</option>
-          </select>
-        </label>
-        <KeptColumns />
-        <button type="submit" className="btn btn-secondary">
-          表示する
-        </button>
-      </Form>
+      <FilterForm label="期間と売場" act="表示する">
+        <SelectFilter name="days" label="期間" chosen={days} names={DAYS} all={null} />
+        <SelectFilter name="kind" label="売場" chosen={kind} names={KIND_NAMES} />
+      </FilterForm>
       <ListTable
         list={MISSED}
         shown={open.shown}

@@ -1,6 +1,9 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { MAX_TYPED } from '#app/catalogue/search/search-query.ts';
 import { type Explained, explainSearch } from '#app/curation/explain.ts';
+import { FilterInput } from '../../parts/FilterFields.tsx';
+import { FilterForm } from '../../parts/FilterForm.tsx';
+import { SelectFilter } from '../../parts/Filters.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
 import { staffContext } from '../../staff-context.ts';
@@ -23,29 +26,17 @@ export default function TrySearch({ loaderData: { kind, q, found } }: Route.Comp
         title="検索を試す"
         lead="検索の言葉がどう読まれ、何がどの理由でその順に見つかるかを確かめます。"
       />
-      <Form role="search" aria-label="検索を試す" className="mb-4 flex flex-wrap items-end gap-3">
-        <label className="grow sm:max-w-md">
-          <span className="block text-sm text-soft">検索の言葉</span>
-          <input
-            key={q}
-            type="search"
-            name="q"
-            defaultValue={q}
-            maxLength={MAX_TYPED}
-            className="field-input"
-          />
-        </label>
-        <label>
-          <span className="block text-sm text-soft">売場</span>
-          <select key={kind} name="kind" defaultValue={kind} className="field-input">
-            <option value="gift">{KIND_NAMES.gift}</option>
-            <option value="product">{KIND_NAMES.product}</option>
-          </select>
-        </label>
-        <button type="submit" className="btn btn-primary">
-          試す
-        </button>
-      </Form>
+      <FilterForm label="検索を試す" act="試す">
+        <FilterInput
+          label="検索の言葉"
+          said={q}
+          type="search"
+          name="q"
+          maxLength={MAX_TYPED}
+          place="grow sm:max-w-md"
+        />
+        <SelectFilter name="kind" label="売場" chosen={kind} names={KIND_NAMES} all={null} />
+      </FilterForm>
       {found && (
         <div className="space-y-6">
           <WordsTable words={found.words} />

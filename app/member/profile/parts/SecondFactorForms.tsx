@@ -1,6 +1,8 @@
 import { Form, Link } from 'react-router';
 import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
+import { KeepCodes } from '#app/ui/KeepCodes.tsx';
+import type { KeptCodes } from '#app/ui/kept-codes.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { StepUpView, ViewOf } from '../sections.ts';
 import type { ShownOnce } from '../visit.ts';
@@ -18,7 +20,7 @@ interface Props {
 /** The forms of the second factor: switch on, new recovery codes, switch off. */
 export function SecondFactorForms({ view, shown, reply, stepUp, base }: Props) {
   const here = `${base}?section=second-factor`;
-  if (shown?.recoveryCodes) return <RecoveryCodes codes={shown.recoveryCodes} here={here} />;
+  if (shown?.recoveryCodes) return <RecoveryCodes of={shown.recoveryCodes} here={here} />;
   if (shown?.enrolment && !view.on)
     return <Enrolment enrolment={shown.enrolment} reply={reply} restart={here} />;
   if (!view.on)
@@ -100,7 +102,7 @@ function Buttons({ intent, label, back }: { intent: string; label: string; back:
   );
 }
 
-function RecoveryCodes({ codes, here }: { codes: string[]; here: string }) {
+function RecoveryCodes({ of, here }: { of: KeptCodes; here: string }) {
   return (
     <>
       <Notice look="ok" live title="回復コードを控えてください">
@@ -108,13 +110,9 @@ function RecoveryCodes({ codes, here }: { codes: string[]; here: string }) {
           認証アプリを使えなくなったときに、確認コードの代わりに入力します。1つにつき一度だけ使えます。この画面を閉じると、もう表示できません。印刷するか、安全な場所に書き留めてください。
         </p>
       </Notice>
-      <ul className="panel grid max-w-xl gap-x-8 gap-y-2 font-bold tabular-nums sm:grid-cols-2">
-        {codes.map((code) => (
-          <li key={code}>
-            <code className="text-lg">{code}</code>
-          </li>
-        ))}
-      </ul>
+      <div className="panel max-w-xl space-y-4">
+        <KeepCodes {...of} />
+      </div>
       <p>
         <Link to={here} className="btn btn-primary">
           回復コードを控えました

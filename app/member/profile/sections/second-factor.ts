@@ -3,6 +3,9 @@ import { enrolmentView, newSecret, openEnrolment, packEnrolment } from '#app/acc
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
+import type { KeptCodes } from '#app/ui/kept-codes.ts';
+import { config } from '#platform/config.ts';
+import { formatDateTime } from '#platform/jst.ts';
 import { consumeEach } from '#platform/throttle.ts';
 import { renewRecoveryCodes, secondFactorState, switchOff, switchOn } from '../../security/second-factor.ts';
 import { readSecondFactor, secondFactorSchema } from '../../security/second-factor-form.ts';
@@ -53,7 +56,7 @@ async function enrol(visit: Visit, form: FormData): Promise<Answer> {
   const result = await switchOn(paths, member, { enrolment: packed, code: parsed.value.code }, now);
   switch (result.kind) {
     case 'on':
-      return show({ recoveryCodes: result.recoveryCodes });
+      return show({ recoveryCodes: newCodes(visit, result.recoveryCodes) });
     case 'already_on':
       return refuse(EMPTY_REPLY, '', '2段階認証はすでに設定されています');
     case 'stale':
@@ -71,11 +74,17 @@ async function enrol(visit: Visit, form: FormData): Promise<Answer> {
   }
 }
 
+function newCodes({ member, now }: Visit, codes: string[]): KeptCodes {
+  return { codes, about: `${config().SITE_NAME} ${member.email}(${formatDateTime(now)} 作成)` };
+}
+
 async function renew(visit: Visit, form: FormData): Promise<Answer> {
   const refused = await askPassword(visit, form, EMPTY_REPLY);
   if (refused) return refused;
-  const recoveryCodes = await renewRecoveryCodes(visit.paths, visit.member, visit.now);
-  return recoveryCodes ? show({ recoveryCodes }) : refuse(EMPTY_REPLY, '', '2段階認証は設定されていません');
+  const codes = await renewRecoveryCodes(visit.paths, visit.member, visit.now);
+  return codes
+    ? show({ recoveryCodes: newCodes(visit, codes) })
+    : refuse(EMPTY_REPLY, '', '2段階認証は設定されていません');
 }
 
 /** Needs password and code: neither a borrowed telephone nor a known password alone can switch it off. */
