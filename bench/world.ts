@@ -8,7 +8,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { startThrowAwayServer } from '#platform/testing/server.ts';
 import { loadDemo, loadPlaces } from '../scripts/data/load.ts';
 import { freePort } from '../scripts/launch/ports.ts';
-import { WORKER_FLAGS } from '../scripts/launch/worker-flags.ts';
+import { ARENAS, WORKER_FLAGS } from '../scripts/launch/worker-flags.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -57,6 +57,7 @@ export async function startWorld(goods: number): Promise<World> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: 'production',
+    MALLOC_ARENA_MAX: ARENAS,
     APP_MODE: 'demo',
     DATABASE_URL: url.href,
     DATA_DIR: folder,

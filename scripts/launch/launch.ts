@@ -11,7 +11,7 @@ import { run } from './run.ts';
 import { type Service, supervise } from './service.ts';
 import type { Settings } from './settings.ts';
 import type { Terminal } from './terminal.ts';
-import { WORKER_FLAGS } from './worker-flags.ts';
+import { ARENAS, WORKER_FLAGS } from './worker-flags.ts';
 
 /** Between attempts to start the database again. */
 const FIRST_PAUSE_MS = 500;
@@ -88,6 +88,7 @@ Their codes    npm run console -- codes`;
     return {
       ...process.env,
       UV_THREADPOOL_SIZE: s.threads,
+      MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || ARENAS,
       NODE_ENV: s.dev ? 'development' : 'production',
       DATA_DIR: s.dataDir,
       HOST: s.host,
