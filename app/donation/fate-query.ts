@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { heldBeyond, lostOf } from '#app/payment/owed-query.ts';
+import { db } from '#platform/db/db.ts';
+import type { FateFacts } from './fate.ts';
 
 /** Yen of the donations of the statement's `payment` that were paid and ended, of which a condition about `o` holds. */
 function ended(condition: RawBuilder<unknown>): RawBuilder<number> {
@@ -20,3 +22,15 @@ export const FATE = [
   ended(sql`o.returned_at is null`).as('unreturned'),
   ended(sql`o.returned_at is not null`).as('returned'),
 ] as const;
+
+/** What the fate of one donation depends on, for those who read it otherwise. */
+export async function fateFacts(donationId: number): Promise<FateFacts | undefined> {
+  return db()
+    .selectFrom('donation')
+    .innerJoin('donation_payment', 'donation_payment.donation_id', 'donation.id')
+    .innerJoin('payment', 'payment.id', 'donation_payment.payment_id')
+    .select(['donation.status', 'donation.paid_at', 'donation.returned_at', ...FATE])
+    .where('donation.id', '=', donationId)
+    .$narrowType<{ status: FateFacts['status'] }>()
+    .executeTakeFirst();
+}

@@ -51,6 +51,8 @@ export interface LedgerDonation {
   owed: number;
   received: number;
   refunded: number;
+  /** Yen that people paid out past the provider. */
+  paidOut: number;
   /** Of the payment, which may be for several donations. */
   reference: string;
   paymentAmount: number;
@@ -103,6 +105,7 @@ function donations(on: Db | Tx) {
       heldBeyond('p').as('owed'),
       'p.received_amount as received',
       'p.refunded_amount as refunded',
+      'p.paid_out_amount as paidOut',
       'p.reference',
       'p.amount as paymentAmount',
       sql<number>`(select count(*)::int + 1 from donation o where o.first_id = coalesce(d.first_id, d.id))`.as(

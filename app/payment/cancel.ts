@@ -69,7 +69,12 @@ export async function cancelPayable<L extends Locked, R extends string = never>(
       const due = owed(payable, row);
       // Somebody had given it back at the provider before.
       if (due === 0 && !unpaid) await payable.noteReturned?.(tx, row);
-      await payable.mails.cancelled(tx, row.id, whole ? due : Math.min(due, sumOf(parts)), only.part);
+      await payable.mails.cancelled(
+        tx,
+        row.id,
+        only.part === undefined ? due : Math.min(due, sumOf(parts)),
+        only.part,
+      );
       await writeStock();
       await only.also?.(tx);
       return 'cancelled';

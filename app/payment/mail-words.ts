@@ -25,14 +25,22 @@ export function paidOutWords(amount: number): string[] {
 
 /** How a payer gets money whose refund came back. @param numberName 「受付番号」, what the payer is to name. */
 export function askForAccount(amount: number, numberName: string): { paragraphs: string[]; notes: string[] } {
-  const { CONTACT_EMAIL } = config();
   return {
     paragraphs: [
       `${yen(amount)}の返金を手続きしましたが、カード会社や金融機関で受け付けられず、完了できませんでした。ご不便をおかけし、申し訳ございません。`,
-      `ご本人名義の銀行口座へのお振り込みで返金いたします。お手数ですが、${numberName}を添えて、銀行名・支店名・預金種目・口座番号・口座名義を、${CONTACT_EMAIL}あてにメールでお知らせください。`,
+      `ご本人名義の銀行口座へのお振り込みで返金いたします。${accountWanted(numberName)}`,
     ],
     notes: ['カード番号や暗証番号をお尋ねすることはありません。', '振込手数料は当方で負担します。'],
   };
+}
+
+/** Of what is cancelled once a refund of the same payment came back: it is not tried again. */
+export function askForAccountToo(numberName: string): string {
+  return `この前の返金がカード会社や金融機関で受け付けられなかったため、ご本人名義の銀行口座へのお振り込みで返金いたします。${accountWanted(numberName)}すでにお知らせいただいた場合は、お手続きは必要ありません。`;
+}
+
+function accountWanted(numberName: string): string {
+  return `お手数ですが、${numberName}を添えて、銀行名・支店名・預金種目・口座番号・口座名義を、${config().CONTACT_EMAIL}あてにメールでお知らせください。`;
 }
 
 /** What `askForAccount` asks, as the page of the thing says it. */

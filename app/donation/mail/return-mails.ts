@@ -1,4 +1,4 @@
-import { askForAccount, paidOutWords, willReturn } from '#app/payment/mail-words.ts';
+import { askForAccount, askForAccountToo, paidOutWords, willReturn } from '#app/payment/mail-words.ts';
 import type { MailWords } from '#app/payment/payer-mail.ts';
 import {
   PAY_NO_MORE,
@@ -11,7 +11,12 @@ import {
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { yen } from '#platform/money.ts';
-import { sendApplicationMail as send, sendDonationMail, voidedTickets } from './donation-mail.ts';
+import {
+  type ApplicationFacts,
+  sendApplicationMail as send,
+  sendDonationMail,
+  voidedTickets,
+} from './donation-mail.ts';
 import type { DonationFacts } from './mail-store.ts';
 
 /** Mails about money that goes back. */
@@ -42,24 +47,29 @@ export function refundDueMail(tx: Tx, applicationId: number, fault: string | nul
 /** @param due yen that are to go back. @param donation of an application the one that was cancelled; all without it. */
 export function cancelledMail(tx: Tx, applicationId: number, due: number, donation?: number): Promise<void> {
   if (donation !== undefined)
-    return sendDonationMail(tx, donation, (f) => cancelledWords(f.government, f.received_amount, [f], due));
-  return send(tx, applicationId, (f) => cancelledWords(f.government, f.received_amount, f.donations, due));
+    return sendDonationMail(tx, donation, (f) => cancelledWords(f, `受付番号${f.number}`, [f], due));
+  return send(tx, applicationId, (f) => cancelledWords(f, `${f.numberName}${f.number}`, f.donations, due));
 }
 
 function cancelledWords(
-  government: string,
-  received: number,
+  {
+    government,
+    received_amount,
+    bounced_amount,
+  }: Pick<ApplicationFacts, 'government' | 'received_amount' | 'bounced_amount'>,
+  numberName: string,
   donations: readonly DonationFacts[],
   due: number,
 ): MailWords {
   const paid = donations.some((d) => d.paid_at !== null);
-  const back = due > 0 ? willReturn(due, received) : paid ? TAKEN_BACK_MONEY : PAY_NO_MORE;
+  const back = due > 0 ? willReturn(due, received_amount) : paid ? TAKEN_BACK_MONEY : PAY_NO_MORE;
   return {
     kind: 'donation_cancelled',
     subject: '寄附のお申し込みを取り消しました',
     paragraphs: [
       `${government}への寄附のお申し込みを取り消しました。`,
       back,
+      ...(due > 0 && bounced_amount > 0 ? [askForAccountToo(numberName)] : []),
       ...(paid || due > 0
         ? ['この寄附は控除の対象になりません。お手元の受領証明書や申請書はお使いにならないでください。']
         : []),

@@ -6,6 +6,8 @@ import { returnMoney } from '#app/payment/return-money.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDate } from '#platform/jst.ts';
 import { openForm } from '../apply/target.ts';
+import { fateOf } from '../fate.ts';
+import { fateFacts } from '../fate-query.ts';
 import { historyDetail } from '../history/detail.ts';
 import { historyPage } from '../history/list.ts';
 import { readHistoryQuery } from '../history/query.ts';
@@ -202,6 +204,17 @@ it('promises a refund no longer once it has been made, and says of which donatio
   await receivePaymentWebhook(raw, headers);
   expect((await seen(0)).words?.title).toBe('返金の手続きを完了できませんでした');
   expect((await seen(2)).words).toBeNull();
+  // The last one that stands: its mail is about its own money, and asks for the account to which it goes.
+  await cancelDonation(a.numbers[2]!, { actor: 'staff', reason: 'test' });
+  const { subject, body_text } = await db()
+    .selectFrom('mail_message')
+    .select(['subject', 'body_text'])
+    .where('kind', '=', 'donation_cancelled')
+    .where('dedupe_key', 'like', `%${a.numbers[2]}`)
+    .executeTakeFirstOrThrow();
+  expect(subject).toContain('取り消しました');
+  expect(body_text).toContain('お支払いいただいた金額のうち、12,000円を返金いたします');
+  expect(body_text).toContain(`受付番号${a.numbers[2]}を添えて、銀行名`);
 });
 
 describe('several whose payment a bank looks into', () => {
@@ -309,6 +322,7 @@ describe('of several whose payment was taken back by a bank', () => {
     const a = await takenBack(12_000);
     await cancelDonation(a.numbers[0]!, by);
     expect(await kinds(a)).toEqual(['takenBack', undefined, undefined]);
+    expect(fateOf((await fateFacts(a.ids[0]!))!)).toEqual({ kind: 'takenBack' });
     expect(await text(a, 0)).toContain('当サイトからあらためて返金することはありません');
   });
 

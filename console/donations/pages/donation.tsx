@@ -1,6 +1,9 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { casesAbout } from '#app/casebook/cases.ts';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
+import { type Fate, fateOf } from '#app/donation/fate.ts';
+import { fateFacts } from '#app/donation/fate-query.ts';
+import { dividedWords } from '#app/donation/history/state-words.ts';
 import { stateName } from '#app/donation/states.ts';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
@@ -53,6 +56,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!view) throw data(null, { status: 404 });
   const { d, can } = view;
   const cases = await casesAbout(staff, d.reference);
+  const facts = d.source === 'site' && d.status === 'cancelled' ? await fateFacts(d.id) : undefined;
   const entries = await listEntries(
     { subject: 'donation', subjectId: d.number, without: 'donation.read' },
     ENTRIES,
@@ -88,8 +92,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
             ],
             ['お支払い期限', formatDateTime(d.deadline)],
             ['入金額', yen(d.received)],
-            ['返金額', yen(d.refunded)],
-            ...returnFacts(d),
+            ['返金額', returnedWords(d)],
+            ...fateWords(d.amount, facts && fateOf(facts)),
           ] as [string, string][]),
     person: [
       ...personWords(d.donor),
@@ -111,24 +115,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Of one that was cancelled after it was paid: whether its own money has gone back. Of several the payment's sums do not say it. */
-function returnFacts({
-  status,
-  dispute,
-  paymentStatus,
-  owed,
-  paidAt,
-  returnedAt,
-  amount,
-}: NonNullable<Awaited<ReturnType<typeof donationView>>>['d']): [string, string][] {
-  if (status !== 'cancelled' || paidAt === null || dispute === 'lost') return [];
-  const byBank = paymentStatus === 'paid' && owed === 0;
-  const how = returnedAt
-    ? `${formatDateTime(returnedAt)}に返金済み`
-    : byBank
-      ? 'カード会社などから返金'
-      : '返金の手続き中';
-  return [['この寄附の返金', `${yen(amount)}(${how})`]];
+/** What went back of the whole payment. */
+function returnedWords({ refunded, paidOut }: { refunded: number; paidOut: number }): string {
+  const byHand = paidOut > 0 ? `(うち${yen(paidOut)}は振り込みなど)` : '';
+  return `${yen(refunded + paidOut)}${byHand}`;
+}
+
+/** What becomes of the money of this one, once it has ended: of several the payment's sums do not say it. */
+function fateWords(amount: number, fate: Fate | null | undefined): [string, string][] {
+  if (!fate) return [];
+  const how = {
+    returned: () => `${yen(amount)}(${fate.kind === 'returned' ? formatDateTime(fate.on) : ''}に返金済み)`,
+    owed: () => `${yen(amount)}(返金の手続き中)`,
+    takenBack: () => `${yen(amount)}(カード会社などから返金)`,
+    divided: () => (fate.kind === 'divided' ? dividedWords(fate) : ''),
+  }[fate.kind]();
+  return [['この寄附の返金', how]];
 }
 
 /** Of what was received elsewhere nothing is known of the payment, and nothing of it is with us. */
