@@ -50,7 +50,9 @@ for (const { name, sent, use } of ways) {
       expect(await found(page)).toBeLessThan(shown);
       await sortBy(page, '価格の安い順');
       await expect(page).toHaveURL(/sort=amount_asc/);
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await page.getByRole('link', { name: '次へ' }).click();
+      await expect(page).toHaveURL(/page=2/);
       await expect(page.locator('[aria-current=page]', { hasText: '2' })).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 
