@@ -33,14 +33,14 @@ export async function offeredGifts(on: Db | Tx, remedyId: number): Promise<Offer
   return rows;
 }
 
-/** Variants of gifts by their 管理番号 that may be offered: the government's own, sent once and no tickets. */
+/** Variants of gifts by their 管理番号 that may be offered: the government's own, published, sent once and no tickets. */
 export async function variantsOf(
   governmentCode: string,
   codes: readonly string[],
 ): Promise<(Offered & { code: string })[]> {
   const { rows } = await sql<Offered & { code: string }>`
     select o.*, c.code from (${OFFERED} where g.code = any(${codes}::text[]) and g.government_code = ${governmentCode}
-         and g.kind = 'gift' and g.ticket_kind is null and coalesce(g.deliveries, 1) = 1 and k.active) o
+         and g.kind = 'gift' and g.ticket_kind is null and coalesce(g.deliveries, 1) = 1 and k.active and g.status = 'published') o
       join goods c on c.id = o."goodsId" order by c.code, o."skuId" limit 200`.execute(db());
   return rows;
 }

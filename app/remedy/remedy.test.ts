@@ -153,7 +153,9 @@ describe('a remedy', () => {
     expect((await beginRemedy(town, await wish({ deadline: addDays(TODAY, 31) }))).kind).toBe('wrong_day');
     expect((await beginRemedy(town, await wish({ waitUntil: addDays(TODAY, 10) }))).kind).toBe('wrong_day');
     const foreign = await aGift([1], { government_code: PREFECTURE });
-    const codes = [await codeOf(foreign), await codeOf(gift), 'NONE'];
+    const suspended = await aGift();
+    await db().updateTable('goods').set({ status: 'suspended' }).where('id', '=', suspended.id).execute();
+    const codes = [await codeOf(foreign), await codeOf(gift), await codeOf(suspended), 'NONE'];
     expect(await beginRemedy(town, await wish({ codes }))).toEqual({ kind: 'no_gift', codes });
   });
 

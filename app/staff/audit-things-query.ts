@@ -161,7 +161,7 @@ function named(typed: string): RawBuilder<unknown>[] {
 }
 
 function people(small: string, typed: string): RawBuilder<unknown>[] {
-  const isMail = /^[\x21-\x7e]+@[\x21-\x7e]*$/.test(small);
+  const isMail = /^[\x21-\x7e]+$/.test(small) && small.indexOf('@') > 0;
   const name = {
     family: sql`m.family_name`,
     given: sql`m.given_name`,

@@ -248,5 +248,6 @@ it('goes from a donation to its payment through donation_payment, as several may
     'app/donation/store.ts',
     'app/figures/failures-query.ts',
     'app/ledger/list-query.ts',
+    'app/staff/audit-things-query.ts',
   ]);
 });

@@ -79,7 +79,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         withError(
           reply,
           'codes',
-          `代わりにできる返礼品ではありません: ${result.codes.join('、')}(同じ自治体の、1回でお届けする返礼品だけを選べます)`,
+          `代わりにできる返礼品ではありません: ${result.codes.join('、')}(公開中の、同じ自治体の、1回でお届けする返礼品だけを選べます)`,
         ),
         {},
       );
