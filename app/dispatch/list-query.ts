@@ -7,6 +7,7 @@ import type { Reach } from '#app/staff/permissions.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
+import { beginningWith } from '#platform/db/like.ts';
 import { jstDate } from '#platform/jst.ts';
 import { readParcelNumber } from './parcel-number.ts';
 
@@ -129,7 +130,7 @@ function said(q: string): RawBuilder<boolean> {
   if (number !== undefined)
     return sql`(v.donation_id = (select id from donation where number = ${number})
              or v.order_id = (select id from shop_order where number = ${number}))`;
-  const begins = `${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const begins = beginningWith(q);
   return sql`(exists (select from donation d where d.id = v.donation_id and d.goods_name like ${begins})
            or exists (select from order_line l where l.order_id = v.order_id and l.parcel = v.instalment and l.goods_name like ${begins}))`;
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reach } from '#app/staff/permissions.ts';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
+import { beginningWith, holding } from '#platform/db/like.ts';
 import { FEW } from './few.ts';
 
 export type GoodsState = 'draft' | 'published' | 'suspended' | 'archived';
@@ -40,8 +41,6 @@ export interface GoodsRow {
   updatedAt: Date;
 }
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 function within(
   reach: Reach,
   { governmentCode, producerId, maker, categoryId }: GoodsFilter,
@@ -50,7 +49,7 @@ function within(
   const made =
     maker === ''
       ? sql`true`
-      : sql`g.producer_id = any(array(select id from producer where name ilike ${like(maker)}))`;
+      : sql`g.producer_id = any(array(select id from producer where name ilike ${holding(maker)}))`;
   const sorted =
     categoryId === null
       ? sql`true`
@@ -98,8 +97,8 @@ function said(q: string): RawBuilder<boolean> {
     .split(/[\s　]+/)
     .filter((w) => w !== '')
     .slice(0, 5);
-  return sql`(g.code ilike ${`${q.replace(/[\\%_]/g, '\\$&')}%`} or (${sql.join(
-    words.map((w) => sql`g.name ilike ${like(w)}`),
+  return sql`(g.code ilike ${beginningWith(q)} or (${sql.join(
+    words.map((w) => sql`g.name ilike ${holding(w)}`),
     sql` and `,
   )}))`;
 }
@@ -149,7 +148,7 @@ export async function idsOfGoods(
 
 /** Where somebody may put new goods. */
 export async function governmentsWithin(reach: Reach, q: string): Promise<{ code: string; name: string }[]> {
-  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = holding(q);
   return db()
     .selectFrom('government')
     .select(['code', 'name'])

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reach } from '#app/staff/permissions.ts';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
+import { holding } from '#platform/db/like.ts';
 import { FEW } from './few.ts';
 
 export type StockMark = 'low' | 'out' | 'unlimited';
@@ -53,7 +54,7 @@ function matching(reach: Reach, f: StockFilter): RawBuilder<unknown> {
     reach === 'all'
       ? sql`true`
       : sql`(g.government_code = any(${reach.governments}::text[]) or g.producer_id = any(${reach.producers}::bigint[]))`;
-  const like = `%${f.q.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = holding(f.q);
   return sql`
           from sku k join goods g on g.id = k.goods_id join producer on producer.id = g.producer_id
          where ${own} and g.archived_at is null and k.active and ${f.mark === null ? sql`true` : MARKS[f.mark]}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
+import { beginningWith } from '#platform/db/like.ts';
 import { nameIs } from '#platform/db/name-query.ts';
 import { readSought, type Sought } from './sought.ts';
 
@@ -39,10 +40,6 @@ const ORDER: Keyset = {
   down: true,
 };
 
-function begins(text: string): string {
-  return `${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
 const NAME = {
   family: sql`m.family_name`,
   given: sql`m.given_name`,
@@ -57,7 +54,7 @@ function found(sought: Sought): RawBuilder<boolean> {
     case 'id':
       return sql`m.id = ${sought.id}`;
     case 'email':
-      return sql`m.email like ${begins(sought.begins)}`;
+      return sql`m.email like ${beginningWith(sought.begins)}`;
     case 'phone':
       return sql`(m.phone = ${sought.phone} and m.phone <> '')`;
     case 'name':

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reach } from '#app/staff/permissions.ts';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
+import { holding } from '#platform/db/like.ts';
 
 export type GovernmentMark = 'contract' | 'none' | 'ending';
 
@@ -38,7 +39,7 @@ export interface GovernmentFilter {
 
 function matching(reach: Reach, { q, mark }: GovernmentFilter, today: string): RawBuilder<unknown> {
   const own = reach === 'all' ? sql`true` : sql`g.code = any(${reach.governments}::text[])`;
-  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = holding(q);
   return sql`
       from government g join prefecture on prefecture.code = g.prefecture_code
      where ${own} and ${marked(mark, today)}

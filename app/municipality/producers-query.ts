@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reach } from '#app/staff/permissions.ts';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
+import { holding } from '#platform/db/like.ts';
 
 export interface ProducerRow {
   id: number;
@@ -31,7 +32,7 @@ function matching(reach: Reach, { q, governmentCode }: ProducerFilter): RawBuild
     reach === 'all'
       ? sql`true`
       : sql`(p.government_code = any(${reach.governments}::text[]) or p.id = any(${reach.producers}::bigint[]))`;
-  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = holding(q);
   return sql`
       from producer p join government on government.code = p.government_code
      where ${own} and (${governmentCode}::text is null or p.government_code = ${governmentCode}::text)

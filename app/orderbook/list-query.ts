@@ -3,6 +3,7 @@ import type { DeliveryState } from '#app/delivery/states.ts';
 import type { OrderState } from '#app/order/states.ts';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
+import { holding } from '#platform/db/like.ts';
 import { nameColumns, nameIs } from '#platform/db/name-query.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { type Meaning, readMeanings } from './sought.ts';
@@ -60,8 +61,6 @@ const MOST_GOODS = 200;
 /** From so many on orders are not looked up one by one. */
 const MANY = 20_000;
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
 /** What of an order `o` fits one meaning of what was typed, any of these: each is found by an index of its own. */
 function fitting(m: Meaning): RawBuilder<unknown>[] {
   switch (m.by) {
@@ -84,7 +83,7 @@ function fitting(m: Meaning): RawBuilder<unknown>[] {
     case 'name':
       return ['o.buyer', 'o.delivery_address'].flatMap((of) => nameIs(nameColumns(sql.ref(of)), m.name));
     case 'goods': {
-      const named = m.words.map((w) => sql`name ilike ${`%${escaped(w)}%`}`);
+      const named = m.words.map((w) => sql`name ilike ${holding(w)}`);
       return [
         sql`exists (select from order_line l where l.order_id = o.id and l.goods_id = any(array(
               select id from goods where kind = 'product' and (code = ${m.code} or (${sql.join(named, sql` and `)}))

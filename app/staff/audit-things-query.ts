@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readNumber } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
+import { beginningWith, holding } from '#platform/db/like.ts';
 import { nameIs } from '#platform/db/name-query.ts';
 
 /** What entries of the audit are about, as they name it. */
@@ -88,9 +89,6 @@ const MOST = 50;
 /** Shorter ones are what people type of something else. */
 const SHORTEST_NUMBER = 8;
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-const begins = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** The same thing is named by entries of several kinds. */
 function all(subjects: readonly string[], of: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select k.subject, m.id from (${of} limit ${MOST}) m, unnest(${subjects}::text[]) k(subject)`;
@@ -140,8 +138,8 @@ export async function findThings(q: string, subjects: readonly string[]): Promis
 }
 
 function named(typed: string): RawBuilder<unknown>[] {
-  const part = like(typed);
-  const goods = sql`select id from goods where code ilike ${begins(typed)} or name ilike ${part} order by id desc limit ${MOST}`;
+  const part = holding(typed);
+  const goods = sql`select id from goods where code ilike ${beginningWith(typed)} or name ilike ${part} order by id desc limit ${MOST}`;
   return [
     all(['goods'], sql`select id::text from (${goods}) g`),
     all(['sku'], sql`select id::text from sku where goods_id in (${goods})`),
@@ -168,7 +166,7 @@ function people(small: string, typed: string): RawBuilder<unknown>[] {
     familyKana: sql`m.family_name_kana`,
     givenKana: sql`m.given_name_kana`,
   };
-  const met = isMail ? [sql`m.email like ${begins(small)}`] : nameIs(name, typed);
+  const met = isMail ? [sql`m.email like ${beginningWith(small)}`] : nameIs(name, typed);
   const members = sql`select m.id from member m where ${sql.join(met, sql` or `)} order by m.id limit ${MOST}`;
   return [
     all(['member'], sql`select id::text from (${members}) m`),
@@ -182,7 +180,7 @@ function people(small: string, typed: string): RawBuilder<unknown>[] {
     ),
     all(
       ['staff'],
-      sql`select id::text from staff where name ilike ${like(typed)} or email ilike ${like(typed)} order by id`,
+      sql`select id::text from staff where name ilike ${holding(typed)} or email ilike ${holding(typed)} order by id`,
     ),
     ...(isMail ? [all(['invitation'], sql`select ${small}::text as id`)] : []),
   ];

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
 import { jsonRows } from '#platform/db/json-rows.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
+import { holding } from '#platform/db/like.ts';
 import type { Role } from './roles.ts';
 
 interface GrantRow {
@@ -43,7 +44,7 @@ const ORDER: Keyset = {
 
 /** People of whose name or address this is a part: all where nothing is said. */
 export function named(q: string): RawBuilder<boolean> {
-  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = holding(q);
   return sql`(${q} = '' or staff.name ilike ${like} or staff.email ilike ${like})`;
 }
 

@@ -3,6 +3,7 @@ import type { Reach } from '#app/staff/permissions.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
+import { holding } from '#platform/db/like.ts';
 
 export interface MerchantRow {
   id: number;
@@ -34,7 +35,7 @@ const ORDER: Keyset = {
 
 function matching(reach: Reach, { q, state, governmentCode }: MerchantFilter): RawBuilder<unknown> {
   const own = reach === 'all' ? sql`true` : sql`m.government_code = any(${reach.governments}::text[])`;
-  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = holding(q);
   return sql`
       from merchant m join government g on g.code = m.government_code
      where ${own} and (${governmentCode}::text is null or m.government_code = ${governmentCode}::text)
