@@ -93,7 +93,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
             ['お支払い期限', formatDateTime(d.deadline)],
             ['入金額', yen(d.received)],
             ['返金額', returnedWords(d)],
-            ...fateWords(d.amount, facts && fateOf(facts)),
+            ...fateFactsOf(d.amount, facts && fateOf(facts)),
           ] as [string, string][]),
     person: [
       ...personWords(d.donor),
@@ -122,15 +122,21 @@ function returnedWords({ refunded, paidOut }: { refunded: number; paidOut: numbe
 }
 
 /** What becomes of the money of this one, once it has ended: of several the payment's sums do not say it. */
-function fateWords(amount: number, fate: Fate | null | undefined): [string, string][] {
-  if (!fate) return [];
-  const how = {
-    returned: () => `${yen(amount)}(${fate.kind === 'returned' ? formatDateTime(fate.on) : ''}に返金済み)`,
-    owed: () => `${yen(amount)}(返金の手続き中)`,
-    takenBack: () => `${yen(amount)}(カード会社などから返金)`,
-    divided: () => (fate.kind === 'divided' ? dividedWords(fate) : ''),
-  }[fate.kind]();
-  return [['この寄附の返金', how]];
+function fateFactsOf(amount: number, fate: Fate | null | undefined): [string, string][] {
+  return fate ? [['この寄附の返金', fateWords(amount, fate)]] : [];
+}
+
+function fateWords(amount: number, fate: Fate): string {
+  switch (fate.kind) {
+    case 'returned':
+      return `${yen(amount)}(${formatDateTime(fate.on)}に返金済み)`;
+    case 'owed':
+      return `${yen(amount)}(返金の手続き中)`;
+    case 'takenBack':
+      return `${yen(amount)}(カード会社などから返金)`;
+    case 'divided':
+      return dividedWords(fate);
+  }
 }
 
 /** Of what was received elsewhere nothing is known of the payment, and nothing of it is with us. */
