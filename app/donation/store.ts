@@ -146,24 +146,6 @@ export async function moveDonations(
   for (const d of donations) Object.assign(d, { status: to, ...set });
 }
 
-/**
- * Notes when the money of donations that ended had gone back, by what has gone of their payment: to those that ended first, once more
- * than was asked for is returned. A refund that came back has not gone. The caller holds the rows' locks.
- */
-export async function noteReturned(tx: Tx, paymentId: number): Promise<void> {
-  await sql`
-    with ended as (
-      select d.id,
-             sum(d.amount) over (order by (select max(e.id) from donation_event e where e.donation_id = d.id), d.id)
-               <= p.refunded_amount + p.paid_out_amount - greatest(0, p.received_amount - p.amount) as gone
-        from payment p join donation d on d.id = p.donation_id or d.first_id = p.donation_id
-       where p.id = ${paymentId} and d.status in ('cancelled', 'refund_due', 'refunded') and d.paid_at is not null)
-    update donation set returned_at = case when ended.gone then now() end
-      from ended where ended.id = donation.id and ended.gone <> (donation.returned_at is not null)`.execute(
-    tx,
-  );
-}
-
 /** Where the application stands whose first donation is this one: those that were cancelled one by one do not count. */
 const STATUS = sql<DonationState>`
   case when donation.status <> 'cancelled' then donation.status

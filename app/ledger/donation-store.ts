@@ -26,6 +26,10 @@ export interface LedgerDonation {
   paidAt: Date | null;
   /** When its money had gone back, once it had ended. */
   returnedAt: Date | null;
+  /** Yen of it that the payer's bank took back. */
+  lostAmount: number;
+  /** A refund of it came back from the payer's bank, and has not been replaced. */
+  returnFailed: boolean;
   amount: number;
   goodsId: number | null;
   goods: string;
@@ -81,6 +85,8 @@ function donations(on: Db | Tx) {
       'd.applied_at as appliedAt',
       'd.paid_at as paidAt',
       'd.returned_at as returnedAt',
+      'd.lost_amount as lostAmount',
+      'd.return_failed as returnFailed',
       'd.amount',
       'd.goods_id as goodsId',
       'd.goods_name as goods',

@@ -67,8 +67,7 @@ export async function cancelPayable<L extends Locked, R extends string = never>(
         await setPaymentStatus(tx, row.payment_id, due ? 'refund_due' : 'refunded');
       }
       const due = owed(payable, row);
-      // Somebody had given it back at the provider before.
-      if (due === 0 && !unpaid) await payable.noteReturned?.(tx, row);
+      if (!unpaid) await payable.noteShares?.(tx, row);
       await payable.mails.cancelled(
         tx,
         row.id,

@@ -89,9 +89,8 @@ async function carryOut(
     log().error({ [payable.kind]: row.number, held }, `a paid ${payable.kind} was refunded at the provider`);
   const why = held === 0 ? 'refunded at the provider' : lost ? LOST : null;
   const undone = why === null ? null : await undo(tx, payable, row, { actor: 'provider', reason: why });
-  const { refunded_amount } = decision.payment;
-  if (refunded_amount !== undefined && refunded_amount !== row.refunded_amount)
-    await payable.noteReturned?.(tx, row);
+  const { refunded_amount = row.refunded_amount, disputes } = decision.payment;
+  if (refunded_amount !== row.refunded_amount || disputes || undone) await payable.noteShares?.(tx, row);
   for (const news of decision.cases) await noteCase(tx, row.payment_id, news);
   if (undone?.kept) {
     const { payment_id, payment_amount: amount } = row;

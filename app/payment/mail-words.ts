@@ -47,8 +47,17 @@ function accountWanted(numberName: string): string {
 export function refundFailedWords(): { title: string; text: string } {
   return {
     title: SUBJECTS.refundFailed,
-    text: `返金がカード会社や金融機関で受け付けられなかったため、銀行口座へのお振り込みで返金いたします。メールでご案内したとおり、お振り込み先を${config().CONTACT_EMAIL}あてにお知らせください。すでにお知らせいただいた場合は、お振り込みまでしばらくお待ちください。`,
+    text: `返金がカード会社や金融機関で受け付けられなかったため、${toAccountWords()}`,
   };
+}
+
+/** What `askForAccountToo` asks, as the page of the thing says it. */
+export function refundFailedBeforeWords(): string {
+  return `この前の返金がカード会社や金融機関で受け付けられなかったため、${toAccountWords()}`;
+}
+
+function toAccountWords(): string {
+  return `銀行口座へのお振り込みで返金いたします。メールでご案内したとおり、お振り込み先を${config().CONTACT_EMAIL}あてにお知らせください。すでにお知らせいただいた場合は、お振り込みまでしばらくお待ちください。`;
 }
 
 /** The provider's rows without the deadline, which providers like to repeat in words of their own. */

@@ -134,8 +134,8 @@ export interface Payable<L extends Locked = Locked, F extends Found = Found> {
   fulfil(tx: Tx, row: L, paidAt: Date): Promise<void>;
   /** What follows from its end without payment, but for stock and mails. */
   release(tx: Tx, row: L): Promise<void>;
-  /** Notes of which parts that ended the money has gone back by now; only of things that may have several. */
-  noteReturned?(tx: Tx, row: L): Promise<void>;
+  /** Writes down whose the money is that went back, or was lost, of the parts that ended; only of things that may have several. */
+  noteShares?(tx: Tx, row: L): Promise<void>;
   /** Ends what was planned of these parts. */
   unwind(tx: Tx, row: L, parts: readonly Part[], by: By): Promise<Unwound>;
   readonly mails: PaymentMails;

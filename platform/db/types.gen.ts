@@ -417,6 +417,10 @@ export interface Donation {
   guardian_consent: Generated<boolean>;
   handling_days: number | null;
   id: Generated<number>;
+  /**
+   * yen of it that the payer's bank took back in a dispute that was lost
+   */
+  lost_amount: Generated<number>;
   member_id: number | null;
   message: Generated<string>;
   /**
@@ -435,6 +439,10 @@ export interface Donation {
    * as the provider reports it; its year in Japan is the tax year
    */
   paid_at: Timestamp | null;
+  /**
+   * yen of it that people paid out past the provider
+   */
+  paid_out_amount: Generated<number>;
   /**
    * the donor's wish; false again once the donor has taken it back or has withdrawn
    */
@@ -455,7 +463,15 @@ export interface Donation {
   receipt_issuer: Json | null;
   receipt_number: string | null;
   /**
-   * when its money had gone back to the donor, once it had ended after it was paid; null while it has not
+   * yen of this donation that the provider gave back, once it had ended after it was paid
+   */
+  refunded_amount: Generated<number>;
+  /**
+   * a refund of it came back from the payer's bank and has not been replaced yet
+   */
+  return_failed: Generated<boolean>;
+  /**
+   * when the last of what goes back from here of its money had gone, once it had ended after it was paid; null while it has not
    */
   returned_at: Timestamp | null;
   sku_id: number | null;

@@ -245,6 +245,7 @@ it('goes from a donation to its payment through donation_payment, as several may
     'app/casebook/case-query.ts',
     'app/donation/pay/deadline-store.ts',
     'app/donation/pay/lock-store.ts',
+    'app/donation/share-store.ts',
     'app/donation/store.ts',
     'app/figures/failures-query.ts',
     'app/ledger/list-query.ts',

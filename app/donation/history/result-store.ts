@@ -3,7 +3,6 @@ import { STANDING } from '#app/catalogue/acceptance.ts';
 import type { DeliveryState } from '#app/delivery/states.ts';
 import { type Db, db } from '#platform/db/db.ts';
 import { startOfJstYear } from '#platform/jst.ts';
-import { FATE } from '../fate-query.ts';
 import { governmentName } from '../government-name-query.ts';
 import type { MessageState } from '../message/view.ts';
 import type { DonationState } from '../states.ts';
@@ -58,6 +57,8 @@ function shown() {
         'donation.applied_at',
         'donation.paid_at',
         'donation.returned_at',
+        'donation.lost_amount',
+        'donation.return_failed',
         'donation.donor',
         'donation.delivery_address',
         'donation.handling_days',
@@ -75,17 +76,15 @@ function shown() {
         'payment.instructions',
         'payment.reference',
         'payment.dispute',
-        ...FATE,
+        'payment.status as payment_status',
+        'payment.amount as payment_amount',
+        'payment.received_amount',
+        'payment.bounced_amount',
         // Those that were applied for with it, and itself.
         sql<number>`(select count(*)::int + 1 from donation o where o.first_id = coalesce(donation.first_id, donation.id))`.as(
           'together',
         ),
         sql<number>`coalesce(goods.deliveries, 1)`.as('parcels'),
-        sql<boolean>`payment.bounced_amount > 0
-          and (payment.status = 'refund_due'
-               or donation.status = 'cancelled' and donation.paid_at is not null and donation.returned_at is null)`.as(
-          'refund_failed',
-        ),
         sql<ListedDelivery[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('instalment', x.instalment, 'status', x.status,
                                                      'planned_from', x.planned_from, 'planned_until', x.planned_until)

@@ -1,10 +1,15 @@
-import { refundFailedWords } from '#app/payment/mail-words.ts';
+import { refundFailedBeforeWords, refundFailedWords } from '#app/payment/mail-words.ts';
 import { LOOKED_INTO, RETURN_NOTE, TAKEN_BACK_IN_PART, TAKEN_BACK_MONEY } from '#app/payment/words.ts';
 import { TICKETS_VOID } from '#app/ticket/words.ts';
 import { formatDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import { type Fate, type FateFacts, fateOf } from '../fate.ts';
 import { type DonationState, isHeld } from '../states.ts';
+
+const CANCELLED = 'お申し込みを取り消しました';
+
+const NO_DEDUCTION =
+  'この寄附は控除の対象になりません。お手元の受領証明書や申請書は、お使いにならないでください。';
 
 /** What a donation that ended without success means for its donor. */
 const STATE_WORDS: Partial<Record<DonationState, { title: string; text: string }>> = {
@@ -17,8 +22,8 @@ const STATE_WORDS: Partial<Record<DonationState, { title: string; text: string }
     text: '期限までにお支払いを確認できなかったため、お申し込みを取り消しました。',
   },
   cancelled: {
-    title: 'お申し込みを取り消しました',
-    text: 'この寄附は控除の対象になりません。お支払い済みの場合は全額を返金し、完了しましたらメールでお知らせします。',
+    title: CANCELLED,
+    text: 'お申し込みは成立しておらず、控除の対象になりません。お支払いが行われていた場合は全額を返金し、完了しましたらメールでお知らせします。',
   },
   refund_due: {
     title: '返金の手続きをしています',
@@ -65,23 +70,23 @@ const AGAIN = 'もう一度お申し込みいただけます。';
 
 interface Told extends FateFacts {
   dispute: string | null;
-  /** A refund came back, and has not been replaced yet. */
-  refund_failed: boolean;
+  /** Yen of its payment that came, and of refunds of it that came back from the payer's bank. */
+  received_amount: number;
+  bounced_amount: number;
   /** It had brought tickets when it was taken back. */
   ticketsVoid: boolean;
   /** The government may be donated to. */
   again: boolean;
   /** Its acceptance ended no later than the deadline of the payment. */
   over: boolean;
-  /** Yen of this donation. */
-  amount: number;
   /** How many were paid for at once, this one included. */
   together: number;
 }
 
-/** Of what ended a bank took a part: what of it goes back from here. */
-export function dividedWords({ here, ended, gone }: Extract<Fate, { kind: 'divided' }>): string {
-  return `取り消した寄附のお支払い${yen(ended)}のうち、${yen(here)}を当サイトから返金${gone ? 'しました' : 'します'}。残りの${yen(ended - here)}は、カード会社などから返金されます。`;
+/** Of a donation of which a bank took a part: what of it goes back from here. */
+export function dividedWords({ here, lost, on }: Extract<Fate, { kind: 'divided' }>): string {
+  const back = on ? `を、${formatDate(on)}に当サイトから返金しました` : 'を、当サイトから返金します';
+  return `この寄附の${yen(here + lost)}のうち${yen(here)}${back}。残りの${yen(lost)}は、カード会社などから返金されます。`;
 }
 
 /** The state of a donation in words, where an explanation is needed; null where its name says all. */
@@ -91,39 +96,50 @@ export function stateWords(d: Told): { title: string; text: string } | null {
 }
 
 function wordsOf(d: Told): { title: string; text: string } | null {
-  if (d.refund_failed) return refundFailedWords();
+  if (d.status === 'refund_due' && d.bounced_amount > 0) return refundFailedWords();
   if (isHeld(d.status, d.dispute)) return heldWords(d.dispute, d.together);
   const fate = fateOf(d);
-  if (fate?.kind === 'returned')
-    return {
-      title: 'お申し込みを取り消し、返金しました',
-      text: `${d.together > 1 ? `お支払いいただいた金額のうち、この寄附の${yen(d.amount)}` : `お支払いいただいた${yen(d.amount)}`}を、${formatDate(fate.on)}に返金しました。${RETURN_NOTE}この寄附は控除の対象になりません。`,
-    };
-  // Its money was taken back by the payer's bank, and the others are paid for.
-  if (fate?.kind === 'takenBack' && d.payment_status === 'paid')
-    return {
-      title: 'お申し込みを取り消しました',
-      text: `この寄附は控除の対象になりません。${TAKEN_BACK_MONEY}`,
-    };
-  if (fate?.kind === 'takenBack')
-    return {
-      title: 'お支払いが取り消されました',
-      text: 'カード会社などの手続きによってお支払いの取り消しが確定したため、寄附の受け付けを取り消しました。この寄附は控除の対象になりません。お手元の受領証明書や申請書はお使いにならないでください。',
-    };
-  if (fate?.kind === 'divided')
-    return {
-      title: 'お申し込みを取り消しました',
-      text: `この寄附は控除の対象になりません。${dividedWords(fate)}`,
-    };
-  // Of several that were paid for at once, the others stand: what goes back is this one's.
-  if (d.status === 'cancelled' && d.together > 1 && d.received_amount > 0)
-    return {
-      title: 'お申し込みを取り消しました',
-      text: `この寄附は控除の対象になりません。お支払いいただいた金額のうち、この寄附の${yen(d.amount)}を返金します。返金が完了しましたら、メールでお知らせします。`,
-    };
+  if (fate) return fateWords(d, fate);
   const unpaid = d.status === 'failed' || d.status === 'expired';
   if (unpaid && d.over) return acceptanceOver(d.received_amount === 0);
   const words = STATE_WORDS[d.status] ?? null;
   const retry = d.again && unpaid;
   return words && retry ? { ...words, text: words.text + AGAIN } : words;
+}
+
+/** Of one that was paid and cancelled: where its money is. */
+function fateWords(d: Told, fate: Fate): { title: string; text: string } {
+  const own =
+    d.together > 1
+      ? `お支払いいただいた金額のうち、この寄附の${yen(d.amount)}`
+      : `お支払いいただいた${yen(d.amount)}`;
+  switch (fate.kind) {
+    case 'returned':
+      return {
+        title: 'お申し込みを取り消し、返金しました',
+        text: `${own}を、${formatDate(fate.on)}に返金しました。${RETURN_NOTE}${NO_DEDUCTION}`,
+      };
+    case 'takenBack':
+      return {
+        title: CANCELLED,
+        text: `この寄附のお支払いは、カード会社などの手続きにより取り消しが確定しています。${NO_DEDUCTION}${TAKEN_BACK_MONEY}`,
+      };
+    case 'divided': {
+      const back = dividedWords(fate);
+      const failed = refundFailedWords();
+      if (fate.failed) return { ...failed, text: back + failed.text };
+      return { title: CANCELLED, text: NO_DEDUCTION + back + (fate.on ? '' : howItComes(d)) };
+    }
+    case 'owed':
+      return fate.failed
+        ? refundFailedWords()
+        : { title: CANCELLED, text: `${NO_DEDUCTION}${own}を返金します。${howItComes(d)}` };
+  }
+}
+
+/** What is to be done for money that goes back yet. */
+function howItComes({ bounced_amount }: Told): string {
+  return bounced_amount > 0
+    ? refundFailedBeforeWords()
+    : 'お手続きは必要ありません。完了しましたら、メールでお知らせします。';
 }

@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import { STANDING } from '#app/catalogue/acceptance.ts';
 import { placeName } from '#app/words/place.ts';
 import type { Tx } from '#platform/db/db.ts';
-import { FATE } from '../fate-query.ts';
 import { governmentName } from '../government-name-query.ts';
 import type { OneStopWish } from '../one-stop/rules.ts';
 import type { DonationState } from '../states.ts';
@@ -37,6 +37,12 @@ function facts(tx: Tx) {
       'donation.applied_at',
       'donation.paid_at',
       'donation.returned_at',
+      'donation.lost_amount',
+      'donation.refunded_amount as own_refunded',
+      'donation.paid_out_amount as own_paid_out',
+      'donation.return_failed',
+      // In the transaction that queues the mail.
+      sql<boolean>`coalesce(donation.returned_at = now(), false)`.as('just_returned'),
       'donation.this_year_only',
       'donation.delivery_address',
       'goods.deliveries',
@@ -49,7 +55,9 @@ function facts(tx: Tx) {
       'payment.deadline',
       'payment.instructions',
       'payment.bounced_amount',
-      ...FATE,
+      'payment.amount as payment_amount',
+      'payment.received_amount',
+      'payment.refunded_amount',
     ])
     .orderBy('donation.id')
     .$narrowType<{ status: DonationState; one_stop: OneStopWish }>();

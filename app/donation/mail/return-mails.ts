@@ -47,7 +47,9 @@ export function refundDueMail(tx: Tx, applicationId: number, fault: string | nul
 /** @param due yen that are to go back. @param donation of an application the one that was cancelled; all without it. */
 export function cancelledMail(tx: Tx, applicationId: number, due: number, donation?: number): Promise<void> {
   if (donation !== undefined)
-    return sendDonationMail(tx, donation, (f) => cancelledWords(f, `受付番号${f.number}`, [f], due));
+    return sendDonationMail(tx, donation, (f) =>
+      cancelledWords(f, `受付番号${f.number}`, [f], Math.min(due, restOf(f))),
+    );
   return send(tx, applicationId, (f) => cancelledWords(f, `${f.numberName}${f.number}`, f.donations, due));
 }
 
@@ -62,6 +64,7 @@ function cancelledWords(
   due: number,
 ): MailWords {
   const paid = donations.some((d) => d.paid_at !== null);
+  const lost = donations.reduce((sum, d) => sum + d.lost_amount, 0);
   const back = due > 0 ? willReturn(due, received_amount) : paid ? TAKEN_BACK_MONEY : PAY_NO_MORE;
   return {
     kind: 'donation_cancelled',
@@ -69,6 +72,7 @@ function cancelledWords(
     paragraphs: [
       `${government}への寄附のお申し込みを取り消しました。`,
       back,
+      ...(due > 0 && lost > 0 ? [`残りの${yen(lost)}は、カード会社などから返金されます。`] : []),
       ...(due > 0 && bounced_amount > 0 ? [askForAccountToo(numberName)] : []),
       ...(paid || due > 0
         ? ['この寄附は控除の対象になりません。お手元の受領証明書や申請書はお使いにならないでください。']
@@ -78,6 +82,11 @@ function cancelledWords(
   };
 }
 
+/** Yen of one that are to go back from here yet. */
+function restOf(f: DonationFacts): number {
+  return f.amount - f.lost_amount - f.own_refunded - f.own_paid_out;
+}
+
 /** Of several that were paid at once, some were given back. @param amount yen that went back. */
 export function partRefundedMail(tx: Tx, applicationId: number, amount: number): Promise<void> {
   return send(tx, applicationId, (f) => ({
@@ -85,7 +94,7 @@ export function partRefundedMail(tx: Tx, applicationId: number, amount: number):
     part: String(f.refunded_amount),
     subject: SUBJECTS.refunded,
     paragraphs: [
-      `${f.paidGovernment}への寄附でお支払いいただいた金額のうち、受け付けを取り消した寄附の${yen(amount)}を返金しました。`,
+      `${f.paidGovernment}への寄附でお支払いいただいた金額のうち、受け付けを取り消した寄附${lastReturned(f)}の${yen(amount)}を返金しました。`,
       'ほかの寄附は、そのまま受け付けています。お手続きは必要ありません。',
       RETURN_NOTE,
     ],
@@ -128,13 +137,22 @@ export function partReturnedMail(tx: Tx, applicationId: number, amount: number):
   }));
 }
 
+/** Of several, in parentheses those whose money has gone just now, by their numbers. */
+function lastReturned({ donations }: ApplicationFacts): string {
+  const now = donations.filter((d) => d.just_returned);
+  return donations.length > 1 && now.length > 0 ? `(受付番号${now.map((d) => d.number).join('、')})` : '';
+}
+
 /** Paid out by hand. @param amount yen. @param gone yen that were paid out so far. */
 export function paidOutMail(tx: Tx, applicationId: number, amount: number, gone: number): Promise<void> {
-  return send(tx, applicationId, () => ({
+  return send(tx, applicationId, (f) => ({
     kind: 'donation_paid_out',
     part: String(gone),
     subject: SUBJECTS.paidOut,
-    paragraphs: paidOutWords(amount),
+    paragraphs: [
+      ...(lastReturned(f) ? [`取り消した寄附${lastReturned(f)}のお支払いについて、お知らせします。`] : []),
+      ...paidOutWords(amount),
+    ],
   }));
 }
 

@@ -4,7 +4,8 @@ import { type Kept, type Payable, piecesOf } from '#app/payment/payable.ts';
 import { issueTickets, revokeTickets } from '#app/ticket/issue.ts';
 import { paymentMails } from '../mail/mails.ts';
 import { failedPath, refOf, resultPath } from '../result/result-path.ts';
-import { type ApplicationWithPayment, applicationByNumber, moveDonations, noteReturned } from '../store.ts';
+import { noteShares } from '../share-store.ts';
+import { type ApplicationWithPayment, applicationByNumber, moveDonations } from '../store.ts';
 import { type LockedApplication, type LockedDonation, lockApplication, standing } from './lock-store.ts';
 import { rejectionReason } from './rejection.ts';
 
@@ -22,7 +23,7 @@ export const donations: Payable<LockedApplication, ApplicationWithPayment> = {
   async drop(tx, a, part, by) {
     await moveDonations(tx, [donationOf(a, part)], 'cancelled', by);
   },
-  noteReturned: (tx, a) => noteReturned(tx, a.payment_id),
+  noteShares: (tx, a) => noteShares(tx, a.payment_id),
   async fulfil(tx, a, paidAt) {
     const gifts = standing(a).filter((d) => d.goods_id !== null);
     const sent = gifts.filter((d) => d.delivery_address !== null);

@@ -155,7 +155,7 @@ describe('a disputed donation', () => {
     const words = mails.rows[0]!.body_text;
     expect(words).toContain('お支払いいただいた金額は、カード会社などから返金されます。');
     expect(words).not.toContain('代金'); // a donation has none
-    expect((await historyDetail(d.member, d.number))?.words?.title).toBe('お支払いが取り消されました');
+    expect((await historyDetail(d.member, d.number))?.words?.title).toBe('お申し込みを取り消しました');
     expect(await casesOf(d.number)).toEqual(['dispute_lost']);
   });
 

@@ -98,7 +98,8 @@ function ofOwn(d: ShownDonation) {
 function endedOf(d: ShownDonation) {
   const fate = fateOf(d);
   if (fate?.kind === 'returned') return { kind: fate.kind, on: formatDate(fate.on) };
-  return fate?.kind === 'divided' ? { kind: fate.kind, words: dividedWords(fate) } : fate;
+  if (fate?.kind === 'divided') return { kind: fate.kind, words: dividedWords(fate) };
+  return fate && { kind: fate.kind };
 }
 
 async function stepsOf(donations: readonly ShownDonation[], number: string, taxYear: number) {

@@ -6,8 +6,6 @@ import { returnMoney } from '#app/payment/return-money.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDate } from '#platform/jst.ts';
 import { openForm } from '../apply/target.ts';
-import { fateOf } from '../fate.ts';
-import { fateFacts } from '../fate-query.ts';
 import { historyDetail } from '../history/detail.ts';
 import { historyPage } from '../history/list.ts';
 import { readHistoryQuery } from '../history/query.ts';
@@ -296,68 +294,4 @@ it('says the same of a donation that was cancelled alone', async () => {
   const detail = await historyDetail(member, a.numbers[0]!);
   expect(detail?.words?.text).toContain('お支払いいただいた12,000円を、');
   expect(detail?.row.state).toBe('取り消し・返金済み');
-});
-
-describe('of several whose payment was taken back by a bank', () => {
-  const by = { actor: 'staff', reason: '' };
-
-  /** Three of 12,000, 10,000 and 12,000 yen, of whose payment a bank took so many yen back for good. */
-  async function takenBack(amount: number, before = async (_: Awaited<ReturnType<typeof three>>) => {}) {
-    const a = await three();
-    await world.payAt(a.url);
-    await afterPaying(a.reference);
-    await before(a);
-    await world.setback(a.reference, 'dispute', amount);
-    await tell(a.reference, 'disputed');
-    await world.setback(a.reference, 'lose');
-    await tell(a.reference, 'dispute_lost');
-    return a;
-  }
-  const kinds = async (a: { reference: string; member: number }) =>
-    (await success(`/?donation=${a.reference}`, a.member)).own?.donations.map((d) => d.ended?.kind);
-  const text = async (a: { member: number; numbers: string[] }, n: number) =>
-    (await historyDetail(a.member, a.numbers[n]!))?.words?.text;
-
-  it('the one that it was about brings nothing back', async () => {
-    const a = await takenBack(12_000);
-    await cancelDonation(a.numbers[0]!, by);
-    expect(await kinds(a)).toEqual(['takenBack', undefined, undefined]);
-    expect(fateOf((await fateFacts(a.ids[0]!))!)).toEqual({ kind: 'takenBack' });
-    expect(await text(a, 0)).toContain('当サイトからあらためて返金することはありません');
-  });
-
-  it('two of which it took a part say which part goes back from here, and that it has', async () => {
-    const a = await takenBack(15_000);
-    await cancelDonation(a.numbers[0]!, by);
-    await cancelDonation(a.numbers[1]!, by);
-    expect(await kinds(a)).toEqual(['divided', 'divided', undefined]);
-    const words = '取り消した寄附のお支払い22,000円のうち、7,000円を当サイトから返金';
-    for (const n of [0, 1])
-      expect(await text(a, n)).toContain(`${words}します。残りの15,000円は、カード会社など`);
-    await db()
-      .updateTable('payment')
-      .set({ paid_out_amount: 7_000 })
-      .where('reference', '=', a.reference)
-      .execute();
-    expect(await kinds(a)).toEqual(['divided', 'divided', undefined]);
-    expect(await text(a, 0)).toContain(`${words}しました`);
-  });
-
-  it('what had gone back before stays what it is', async () => {
-    const a = await takenBack(22_000, async ({ numbers, reference }) => {
-      await cancelDonation(numbers[0]!, by);
-      await returnMoney([donations], { number: reference });
-    });
-    expect(await kinds(a)).toEqual(['returned', 'takenBack', 'takenBack']);
-    expect(await text(a, 0)).toContain('12,000円を、');
-    expect(await text(a, 0)).not.toContain('カード会社などの手続き');
-    const mail = await db()
-      .selectFrom('mail_message')
-      .select('body_text')
-      .where('kind', '=', 'donation_dispute_lost')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    expect(mail.body_text).toContain('寄附1(返金済み)');
-    expect(mail.body_text).toContain('すでに返金した12,000円を除く金額は');
-  });
 });

@@ -112,7 +112,7 @@ async function bookPaidOut(
   });
   if (whole && row.status === 'refund_due')
     await move(tx, payable, row, 'refunded', { actor, reason: 'paid out by hand' });
-  await payable.noteReturned?.(tx, row);
+  await payable.noteShares?.(tx, row);
   await payable.mails.paidOut(tx, row.id, before.taken_amount, row.paid_out_amount);
   await noteCase(tx, row.payment_id, { close: RETURNS, note: `paid out with case ${id}` }, actor);
   for (const news of returnedTooMuch(before, row)) await noteCase(tx, row.payment_id, news);

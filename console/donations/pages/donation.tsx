@@ -2,7 +2,6 @@ import { data, Form, Link, redirect } from 'react-router';
 import { casesAbout } from '#app/casebook/cases.ts';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import { type Fate, fateOf } from '#app/donation/fate.ts';
-import { fateFacts } from '#app/donation/fate-query.ts';
 import { dividedWords } from '#app/donation/history/state-words.ts';
 import { stateName } from '#app/donation/states.ts';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
@@ -56,7 +55,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!view) throw data(null, { status: 404 });
   const { d, can } = view;
   const cases = await casesAbout(staff, d.reference);
-  const facts = d.source === 'site' && d.status === 'cancelled' ? await fateFacts(d.id) : undefined;
   const entries = await listEntries(
     { subject: 'donation', subjectId: d.number, without: 'donation.read' },
     ENTRIES,
@@ -93,7 +91,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
             ['お支払い期限', formatDateTime(d.deadline)],
             ['入金額', yen(d.received)],
             ['返金額', returnedWords(d)],
-            ...fateFactsOf(d.amount, facts && fateOf(facts)),
+            ...fateRows(view),
           ] as [string, string][]),
     person: [
       ...personWords(d.donor),
@@ -121,21 +119,34 @@ function returnedWords({ refunded, paidOut }: { refunded: number; paidOut: numbe
   return `${yen(refunded + paidOut)}${byHand}`;
 }
 
+type View = NonNullable<Awaited<ReturnType<typeof donationView>>>;
+
 /** What becomes of the money of this one, once it has ended: of several the payment's sums do not say it. */
-function fateFactsOf(amount: number, fate: Fate | null | undefined): [string, string][] {
-  return fate ? [['この寄附の返金', fateWords(amount, fate)]] : [];
+function fateRows({ d }: Pick<View, 'd'>): [string, string][] {
+  const fate = fateOf({
+    status: d.status,
+    paid_at: d.paidAt,
+    amount: d.amount,
+    returned_at: d.returnedAt,
+    lost_amount: d.lostAmount,
+    return_failed: d.returnFailed,
+  });
+  return fate ? [['この寄附の返金', fateWords(d.amount, fate)]] : [];
 }
+
+/** The payer was asked for an account by mail. */
+const FAILED = '返金が受け付けられず、振込先のご連絡待ち';
 
 function fateWords(amount: number, fate: Fate): string {
   switch (fate.kind) {
     case 'returned':
       return `${yen(amount)}(${formatDateTime(fate.on)}に返金済み)`;
     case 'owed':
-      return `${yen(amount)}(返金の手続き中)`;
+      return `${yen(amount)}(${fate.failed ? FAILED : '返金の手続き中'})`;
     case 'takenBack':
       return `${yen(amount)}(カード会社などから返金)`;
     case 'divided':
-      return dividedWords(fate);
+      return dividedWords(fate) + (fate.failed ? `(${FAILED})` : '');
   }
 }
 
@@ -161,7 +172,7 @@ async function printOne(
   return beginRunOfOne(staff, { id, governmentCode, paidAt });
 }
 
-function receiptWords({ d }: NonNullable<Awaited<ReturnType<typeof donationView>>>): string {
+function receiptWords({ d }: View): string {
   if (d.receiptNumber === null || d.receiptDate === null) return '未発行';
   const again = d.receiptEdition > 1 ? `、再発行${d.receiptEdition - 1}回` : '';
   const invalid = d.status === 'paid' ? '' : '。寄附の取り消しなどにより無効';

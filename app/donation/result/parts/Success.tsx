@@ -124,6 +124,7 @@ function Own({ own, held }: { own: OwnData; held: boolean }) {
             {d.deliverTo && <Fact term="お届け先" text={d.deliverTo} />}
             <Fact term="使い道" text={d.usage} />
             {several && d.ended?.kind === 'returned' && <Fact term="返金日" text={d.ended.on} />}
+            {several && d.ended?.kind === 'divided' && <Fact term="返金" text={d.ended.words} />}
             {several && d.planned && <Fact term="発送予定" text={d.planned} />}
             {!several && own.paidAt && <Fact term="受付日時" text={own.paidAt} />}
           </dl>
@@ -189,12 +190,6 @@ function Ended({ donations }: { donations: OwnData['donations'] }) {
           返金の状況は、寄附履歴でご確認いただけます。
         </p>
       )}
-      {/* One part of all of them: each says the same. */}
-      {of('divided')
-        .slice(0, 1)
-        .map(({ number, ended }) => (
-          <p key={number}>{ended?.kind === 'divided' && ended.words}</p>
-        ))}
       {taken.length > 0 && (
         <p>
           {all
