@@ -37,6 +37,57 @@ it.each(['PUBLIC_ORIGIN', 'CONSOLE_ORIGIN'])(
   },
 );
 
+it.each([
+  ['DATABASE_URL', 'mysql://site:geheim@db/site', 'is no address of a PostgreSQL database'],
+  ['DATABASE_URL', 'db.internal:5432/site', 'is no address of a PostgreSQL database'],
+  ['DATABASE_URL', 'host=db dbname=site password=geheim', 'is no address of a PostgreSQL database'],
+  ['DATABASE_URL', 'postgres://site:geheim#1@db/site', 'is no address of a PostgreSQL database'],
+  ['DATABASE_URL', 'postgres://site:1#geheim@db/site', 'names no database'],
+  ['DATABASE_URL', 'postgres://site:geheim@db/site#1', 'names no database'],
+  ['DATABASE_URL', 'postgres://site:geheim@db:5432', 'names no database'],
+  ['DATABASE_URL', 'postgres://site:geheim@db:5432/', 'names no database'],
+  ['DATABASE_READ_URL', 'http://site:geheim@db:5001/site', 'is no address of a PostgreSQL database'],
+])('refuses %s=%s, which leads to no database, without telling its password', (name, value, fault) => {
+  const read = () => readConfig({ ...BASE, [name]: value });
+  expect(read).toThrow(`${name}: ${fault}: write postgres://user:password@host:5432/database`);
+  expect(read).not.toThrow('geheim');
+});
+
+it.each([
+  'postgres://site@localhost/site?host=%2Frun%2Fpostgresql&sslmode=disable',
+  'postgresql://site:p%23w@[2001:db8::1]:5432/site?sslmode=verify-full',
+])('takes the database %s', (url) => {
+  const read = readConfig({ ...BASE, DATABASE_URL: url, DATABASE_READ_URL: url });
+  expect([read.DATABASE_URL, read.DATABASE_READ_URL]).toEqual([url, url]);
+});
+
+it.each([
+  'mail.internal:587',
+  'smtp:mail.internal',
+  'https://site:geheim@mail.internal',
+  'smtp://site:geheim#@mail.internal',
+  'smtp://site:1?geheim@mail.internal',
+  'smtps://mail.internal/geheim',
+])('refuses SMTP_URL=%s, which leads to no mail server, without telling its password', (SMTP_URL) => {
+  const read = () => readConfig({ ...LIVE, SMTP_URL });
+  expect(read).toThrow('SMTP_URL: is no address of a mail server: write smtps://user:password@host:465');
+  expect(read).not.toThrow('geheim');
+});
+
+it('takes a mail server with and without a user, and with options', () => {
+  for (const SMTP_URL of ['smtp://mail:587', 'smtps://a%40b:p%23w@mail.internal:465?requireTLS=true'])
+    expect(readConfig({ ...LIVE, SMTP_URL }).SMTP_URL).toBe(SMTP_URL);
+});
+
+it('says what to write where database and key are not set, or the key is short', () => {
+  const unset = { ...BASE, DATABASE_URL: '', SECRET_KEY: '' };
+  expect(() => readConfig(unset)).toThrow(
+    /DATABASE_URL: is not set: write postgres:[\s\S]*SECRET_KEY: is not set: write one of your own/,
+  );
+  for (const SECRET_KEY of ['k'.repeat(63), `${BASE.SECRET_KEY},short`, `${BASE.SECRET_KEY},`.repeat(3)])
+    expect(() => readConfig({ ...BASE, SECRET_KEY })).toThrow('SECRET_KEY: at least 64 characters');
+});
+
 it('has the console stand at a name of its own', () => {
   const CONSOLE_ORIGIN = LIVE_MODE.PUBLIC_ORIGIN;
   expect(() => readConfig({ ...LIVE, CONSOLE_ORIGIN })).toThrow('CONSOLE_ORIGIN is PUBLIC_ORIGIN');

@@ -1,22 +1,7 @@
 import { z } from 'zod';
+import { databaseUrl, flag, leftAsExamples, origin, secretKey, smtpUrl } from './config-values.ts';
 import { isCorporateNumber } from './corporate-number.ts';
 import { Trouble } from './trouble.ts';
-
-const flag = z
-  .enum(['0', '1', 'true', 'false'])
-  .default('0')
-  .transform((v) => v === '1' || v === 'true');
-
-function isKeys(value: string): boolean {
-  const keys = value.split(',').map((key) => key.trim());
-  return keys.length <= 2 && keys.every((key) => key.length >= 64);
-}
-
-/** An address as browsers write it in Origin, which forms are compared with: no path, no slash at its end, no usual port. */
-const origin = z.string().refine((value) => URL.canParse(value) && value === new URL(value).origin, {
-  error:
-    'an origin as browsers write it, such as https://www.example.jp: in small letters, without a path or a slash at its end',
-});
 
 /** Everybody can read it here: for demos alone. */
 const PUBLIC_SECRET = 'sandbox-acquirer-shared-secret';
@@ -46,13 +31,13 @@ const schema = z.object({
   STORAGE_S3_KEY: z.string().optional(),
   STORAGE_S3_SECRET: z.string().optional(),
   STORAGE_S3_REGION: z.string().default('ap-northeast-1'),
-  DATABASE_URL: z.string().min(1),
+  DATABASE_URL: databaseUrl,
   /** At least 12: a worker listens with three, does seven jobs at once and says that it lives. */
   DATABASE_POOL: z.coerce.number().int().min(12).max(200).default(16),
   /** Further connections of a web process, for searches and lists alone: each of them takes two. */
   DATABASE_POOL_SEARCH: z.coerce.number().int().min(2).max(200).default(2),
   /** A streaming replica, or a proxy in front of some: searches, lists and files of staff are read there while it is fresh. */
-  DATABASE_READ_URL: z.string().optional(),
+  DATABASE_READ_URL: databaseUrl.optional(),
   /** Seconds that a replica may be behind; what is further behind is not asked. */
   DATABASE_READ_MAX_LAG: z.coerce.number().int().min(2).max(60).default(3),
   /** How many searches and lists one network may have made a minute; those that are kept count for nothing. */
@@ -73,10 +58,7 @@ const schema = z.object({
   /** Comma-separated addresses or CIDR blocks of reverse proxies whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: z.string().default(''),
   /** Key (hex, 32 bytes or more) for signatures that leave the server: links in mails, form owners, asset keys. */
-  /** Two, divided by a comma and the newest first, while it is being replaced. */
-  SECRET_KEY: z
-    .string()
-    .refine(isKeys, 'at least 64 characters; two, divided by a comma, while it is replaced'),
+  SECRET_KEY: secretKey,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Where Prometheus reads this program's metrics: a listener of its own, never the visitors'. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
@@ -87,7 +69,7 @@ const schema = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   /** Which share of requests and jobs is traced. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  SMTP_URL: z.string().optional(),
+  SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.string().default('no-reply@satonowa.example'),
   /** So many copies of newsletters leave in a minute, by all workers together. */
   NEWSLETTERS_PER_MINUTE: z.coerce.number().int().min(1).max(6_000).default(120),
@@ -224,6 +206,11 @@ function liveFaults(c: z.infer<typeof schema>, set: NodeJS.ProcessEnv): string[]
       `${unsigned.join(', ')}: APP_MODE=live needs them, as pages and mails would carry the sample’s name and address.`,
     );
   if (!c.SMTP_URL) faults.push('SMTP_URL: APP_MODE=live needs a mail server.');
+  const examples = leftAsExamples(set, Object.keys(schema.shape));
+  if (examples.length > 0)
+    faults.push(
+      `${examples.join(', ')}: what ops/settings/satonowa.env has there is an example, which everybody knows. Write your own.`,
+    );
   if (c.PAYMENT_PROVIDER === 'stripe' && c.STRIPE_SECRET_KEY?.includes('_test_'))
     faults.push(
       'STRIPE_SECRET_KEY is a test key, which moves no real money, and is refused when APP_MODE=live.',

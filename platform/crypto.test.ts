@@ -18,7 +18,7 @@ import {
   unseal,
 } from './crypto.ts';
 
-process.env.DATABASE_URL ??= 'postgres://not-used-here'; // the configuration asks for one
+process.env.DATABASE_URL ??= 'postgres://not-used/here'; // the configuration asks for one
 
 describe('tokens', () => {
   it('are 256 bits, unlike each other, and recognised', () => {

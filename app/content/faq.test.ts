@@ -3,7 +3,7 @@ import { builtDocument, documentNames } from './documents.ts';
 import { faqCategory, faqPage } from './faq.ts';
 
 // Nothing is read from a database here; the configuration asks for one all the same.
-process.env.DATABASE_URL ??= 'postgres://none';
+process.env.DATABASE_URL ??= 'postgres://none/none';
 
 const all = documentNames
   .filter((name) => name.startsWith('faq/'))

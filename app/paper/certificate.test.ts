@@ -141,7 +141,7 @@ it('states the same as XML, in the elements that are known and in no other', asy
 });
 
 it('refuses half a setting, and a number whose check digit is wrong', () => {
-  const env = { DATABASE_URL: 'postgres://x', SECRET_KEY: 'x'.repeat(64) };
+  const env = { DATABASE_URL: 'postgres://x/x', SECRET_KEY: 'x'.repeat(64) };
   expect(() => readConfig({ ...env, DESIGNATED_ISSUER_NAME: '株式会社さとのわ' })).toThrow(/belong together/);
   const wrong = { DESIGNATED_ISSUER_NAME: '株式会社さとのわ', DESIGNATED_ISSUER_NUMBER: '8123456789012' };
   expect(() => readConfig({ ...env, ...wrong })).toThrow(/DESIGNATED_ISSUER_NUMBER/);

@@ -11,7 +11,7 @@ import { type Paper, setPaper } from './paper.ts';
 import { type ReadPdf, readPdf } from './testing/pdf.ts';
 
 // Nothing is read from a database here; the configuration asks for one all the same.
-process.env.DATABASE_URL ??= 'postgres://none';
+process.env.DATABASE_URL ??= 'postgres://none/none';
 
 async function read(paper: Paper | undefined): Promise<ReadPdf> {
   const pdf = readPdf(await setPaper(paper!));

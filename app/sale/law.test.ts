@@ -10,7 +10,7 @@ import { FIRST_TARIFF, shippingFee } from './rules/shipping.ts';
 import { paymentTerms, returnTermsOf } from './terms.ts';
 
 // Nothing is read from a database here; the configuration asks for one all the same.
-process.env.DATABASE_URL ??= 'postgres://none';
+process.env.DATABASE_URL ??= 'postgres://none/none';
 
 const textOf = (id: string) =>
   lawNotice()

@@ -121,7 +121,7 @@ it('encodes as many pictures a minute as the configuration says', async () => {
   Object.assign(process.env, {
     DATA_DIR: dir,
     AVIFS_PER_MINUTE: '1',
-    DATABASE_URL: 'postgres://nobody-asks',
+    DATABASE_URL: 'postgres://nobody/asks',
   });
   forgetConfig();
   for (const key of ['g/beef/0', 'g/beef/1']) await drawMedia(dir, key, 320);

@@ -8,7 +8,7 @@ import { spokenCode } from './rules.ts';
 import { CODE_LENGTH, readCode, readToken, signToken } from './token.ts';
 
 // Only the key is used here; no database is asked.
-process.env.DATABASE_URL ??= 'postgres://none';
+process.env.DATABASE_URL ??= 'postgres://none/none';
 
 const code = randomNumber(CODE_LENGTH);
 

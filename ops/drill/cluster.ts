@@ -73,7 +73,7 @@ export class Cluster {
         '--initial-cluster',
         this.machines.map((m) => `${this.#nameOf(m)}=${peer(m.address)}`).join(','),
       ],
-      {},
+      { ETCD_ENABLE_V2: 'true' },
       postgres,
     );
     machine.start(
@@ -82,7 +82,7 @@ export class Cluster {
       [this.#recipe(data)],
       {
         PATRONI_NAME: name,
-        PATRONI_ETCD3_HOSTS: this.#etcd,
+        PATRONI_ETCD_HOSTS: this.#etcd,
         PATRONI_RESTAPI_LISTEN: `${address}:8008`,
         PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:8008`,
         PATRONI_RESTAPI_USERNAME: REST.user,

@@ -146,7 +146,7 @@ describe('Kubernetes', () => {
   it('sets variables that there are, to values that are taken', () => {
     const { data } = manifests.find(({ kind }) => kind === 'ConfigMap')!;
     expect(Object.keys(data!).filter((name) => !configVariables.includes(name))).toEqual([]);
-    const env = { DATABASE_URL: 'postgres://a', SECRET_KEY: 'x'.repeat(64), ...data };
+    const env = { DATABASE_URL: 'postgres://a/b', SECRET_KEY: 'x'.repeat(64), ...data };
     expect(readConfig(env).METRICS_PORT).toBe(9464);
   });
 
@@ -190,7 +190,7 @@ describe('compose', () => {
       if (name === 'database') continue;
       expect([read_only, cap_drop]).toEqual([true, ['ALL']]);
       if (command) expect(read(`../${command.at(-1)}`)).toBeTruthy();
-      const env = { DATABASE_URL: 'postgres://a', SECRET_KEY: 'x'.repeat(64), ...environment };
+      const env = { DATABASE_URL: 'postgres://a/b', SECRET_KEY: 'x'.repeat(64), ...environment };
       expect(() => readConfig(env), name).not.toThrow();
     }
   });

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +25,28 @@ function settings(file: string): Record<string, string> {
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
 }
-const env = settings(join(import.meta.dirname, '../settings/satonowa.env'));
+const example = settings(join(import.meta.dirname, '../settings/satonowa.env'));
+/** The file with values of one's own where it says so. */
+const env: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(example).map(([name, value]) => [name, value.replace(/change[-_]me/, 'ofOurOwn')]),
+  ),
+  SECRET_KEY: randomBytes(40).toString('hex'),
+};
+
+it('has settings that no live site starts with before they are one’s own', () => {
+  const start = () => readConfig({ ...example, SECRET_KEY: env.SECRET_KEY });
+  expect(start).toThrow(
+    /STORAGE_S3_KEY, STORAGE_S3_SECRET, DATABASE_URL, SMTP_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: .* is an example/,
+  );
+  const SECRET_KEY = example.SECRET_KEY!;
+  expect(() => readConfig({ ...env, SECRET_KEY })).toThrow('SECRET_KEY: is the example of');
+  expect(() => readConfig({ ...env, SECRET_KEY: `${SECRET_KEY},${env.SECRET_KEY}` })).toThrow(
+    'SECRET_KEY: is the example',
+  );
+  // On its way out of a site that ran with it.
+  expect(() => readConfig({ ...env, SECRET_KEY: `${env.SECRET_KEY},${SECRET_KEY}` })).not.toThrow();
+});
 
 it('has settings that a live site starts with', () => {
   const config = readConfig(env);

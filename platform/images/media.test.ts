@@ -106,7 +106,7 @@ describe('media files', () => {
   it('makes AVIFs of the others while uploaded pictures are gone or their storage is away, and forgets those that are gone', async () => {
     const place = join(dir, 'uploads');
     vi.stubEnv('DATA_DIR', place);
-    vi.stubEnv('DATABASE_URL', 'postgres://nobody-asks');
+    vi.stubEnv('DATABASE_URL', 'postgres://nobody/asks');
     forgetConfig();
     const uploads = Array.from({ length: 4 }, (_, i) => `u/${String(i).repeat(22)}`);
     const picture = await sharp({ create: { width: 500, height: 400, channels: 3, background: '#824' } })

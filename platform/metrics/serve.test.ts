@@ -15,7 +15,7 @@ beforeAll(async () => {
   const port = await freePort('127.0.0.1', 5700);
   setEnvironment({
     ...environment,
-    DATABASE_URL: 'postgres://none',
+    DATABASE_URL: 'postgres://none/none',
     METRICS_PORT: String(port),
     METRICS_HOST: '0.0.0.0',
     METRICS_ALLOWED: '192.0.2.1',
@@ -51,7 +51,7 @@ it.skipIf(!outer)('refuses who comes from elsewhere and is not named', async () 
 });
 
 it('is open to nobody else unless they are named', () => {
-  const env = { ...environment, DATABASE_URL: 'postgres://none', METRICS_PORT: '9464' };
+  const env = { ...environment, DATABASE_URL: 'postgres://none/none', METRICS_PORT: '9464' };
   expect(() => readConfig({ ...env, METRICS_HOST: '0.0.0.0' })).toThrow('METRICS_ALLOWED');
   expect(readConfig({ ...env, METRICS_HOST: '0.0.0.0', METRICS_ALLOWED: '10.0.0.0/8' }).METRICS_PORT).toBe(
     9464,

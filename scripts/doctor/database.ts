@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Config } from '#platform/config.ts';
 import { pendingMigrations } from '#platform/db/migrate.ts';
-import { type Finding, fine, look, reason, wrong } from './finding.ts';
+import { cause, type Finding, fine, look, reason, wrong } from './finding.ts';
 
 const OLDEST = 150_000;
 const MOST_SKEW_S = 2;
@@ -51,9 +51,9 @@ const CAUSES: Record<string, string> = {
 
 function unreached(error: unknown, url: string): Finding {
   const { hostname, port, pathname } = new URL(url);
-  const cause = CAUSES[reason(error)] ?? `${reason(error)}.`;
-  return wrong(
-    `The database ${pathname.slice(1)} at ${hostname || 'its socket'}:${port || 5432} does not take us: ${cause}`,
+  const why = CAUSES[reason(error)] ?? `${reason(error)}.`;
+  return cause(
+    `The database ${pathname.slice(1)} at ${hostname || 'its socket'}:${port || 5432} does not take us: ${why}`,
   );
 }
 
@@ -189,7 +189,7 @@ async function migrations(client: pg.Client): Promise<Finding[]> {
       wrong(`${pending.length} migrations are missing, the first is ${pending[0]}: run npm run migrate.`),
     ];
   } catch (error) {
-    if (reason(error) === '42P01') return [wrong('The database is empty: run npm run migrate.')];
+    if (reason(error) === '42P01') return [cause('The database is empty: run npm run migrate.')];
     throw error;
   }
 }

@@ -4,15 +4,10 @@ import type { Config } from '#platform/config.ts';
 import { type Finding, fine, look, reason, wrong } from './finding.ts';
 
 const ASK_MS = 5_000;
-const NO_TABLE = '42P01';
 
 /** Whether somebody does the jobs, and how they fare. */
 export async function checkWorkers(): Promise<Finding[]> {
-  const runners = await livingRunners().catch((error: { code?: string }) => {
-    if (error.code === NO_TABLE) return undefined;
-    throw error;
-  });
-  if (runners === undefined) return [look('No worker can live before npm run migrate.')];
+  const runners = await livingRunners();
   if (runners === 0) return [wrong('No worker lives: mails are not sent and payments not swept. Start one.')];
   const found = [fine(`${runners} runners of jobs live.`)];
   const { money, other } = await jobTroubles(MONEY_JOBS);

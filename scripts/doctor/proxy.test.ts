@@ -25,7 +25,7 @@ async function listening(server: Server): Promise<number> {
 }
 
 beforeAll(async () => {
-  Object.assign(process.env, { DATABASE_URL: 'postgres://none' });
+  Object.assign(process.env, { DATABASE_URL: 'postgres://none/none' });
   forgetConfig();
 });
 afterEach(() => {

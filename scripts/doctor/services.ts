@@ -5,7 +5,7 @@ import { freeMegabytes, isWritable } from '#platform/disk.ts';
 import { KeyRefused, ProviderUnavailable } from '#platform/payment/port.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import { storage } from '#platform/storage/storage.ts';
-import { type Finding, fine, look, reason, wrong } from './finding.ts';
+import { cause, type Finding, fine, look, reason, wrong } from './finding.ts';
 
 const SMTP_MS = 8_000;
 const LEAST_MB = 500;
@@ -101,9 +101,9 @@ export async function checkDisk(
   free = freeMegabytes,
 ): Promise<Finding[]> {
   if (!(await isWritable(DATA_DIR)))
-    return [wrong(`DATA_DIR ${DATA_DIR} cannot be written: give it to the user whom the programs run as.`)];
+    return [cause(`DATA_DIR ${DATA_DIR} cannot be written: give it to the user whom the programs run as.`)];
   const mb = free(DATA_DIR);
   if (mb < LEAST_MB)
-    return [wrong(`The disk of DATA_DIR has ${mb} MB left: free some, ${LEAST_MB} are needed.`)];
+    return [cause(`The disk of DATA_DIR has ${mb} MB left: free some, ${LEAST_MB} are needed.`)];
   return [(mb < FEW_MB ? look : fine)(`The disk of DATA_DIR has ${mb} MB left.`)];
 }

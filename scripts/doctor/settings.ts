@@ -1,8 +1,15 @@
 import { type Config, readConfig } from '#platform/config.ts';
+import { explain } from '#platform/trouble.ts';
 import { type Finding, fine, look, wrong } from './finding.ts';
 
 /** Different characters that a key has which nobody typed. */
 const FEWEST_DIFFERENT = 12;
+
+/** What was refused: a sentence, or a line for each variable behind a heading. */
+export function faultsOf(error: unknown): Finding[] {
+  const [heading = '', ...faults] = explain(error).split('\n');
+  return (faults.length > 0 ? faults : [heading]).map((fault) => wrong(fault.trim()));
+}
 
 /** The environment as the programs would read it. @returns the configuration too, where it is valid. */
 export function checkSettings(env: NodeJS.ProcessEnv): { findings: Finding[]; config: Config | undefined } {
@@ -10,8 +17,7 @@ export function checkSettings(env: NodeJS.ProcessEnv): { findings: Finding[]; co
   try {
     config = readConfig(env);
   } catch (error) {
-    const [, ...faults] = (error as Error).message.split('\n');
-    return { findings: faults.map((fault) => wrong(fault.trim())), config: undefined };
+    return { findings: faultsOf(error), config: undefined };
   }
   const findings: Finding[] = [fine(`The configuration is valid (APP_MODE=${config.APP_MODE}).`)];
   for (const name of ['SECRET_KEY', 'ACQUIRER_SECRET'] as const)

@@ -68,10 +68,6 @@ function refused(where: string, error: unknown): Trouble {
 
 /** Host and database of a connection URL, without its user and password. */
 function placeOf(url: string): string {
-  try {
-    const u = new URL(url);
-    return `${u.searchParams.get('host') ?? u.host}${u.pathname}`;
-  } catch {
-    throw new Trouble('DATABASE_URL is not a URL such as postgres://user:password@host:5432/database.');
-  }
+  const u = new URL(url);
+  return `${u.searchParams.get('host') ?? u.host}${u.pathname}`;
 }

@@ -52,7 +52,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
   const c = checkedConfig({
     ...env,
     SECRET_KEY: secretKey,
-    DATABASE_URL: env.DATABASE_URL || 'postgres://embedded',
+    DATABASE_URL: env.DATABASE_URL || 'postgres://embedded/satonowa',
   });
   const goods = Number(env.DEMO_GOODS || DEMO_GOODS);
   if (!Number.isInteger(goods) || goods < 0) throw new Trouble('DEMO_GOODS must be a whole number.');

@@ -13,7 +13,7 @@ import { guidanceView } from '../guidance.ts';
 import { Blocks } from '../parts/Blocks.tsx';
 
 // Nothing is read from a database here; the configuration asks for one all the same.
-process.env.DATABASE_URL ??= 'postgres://none';
+process.env.DATABASE_URL ??= 'postgres://none/none';
 
 const OFFICIAL =
   /^https:\/\/(laws\.e-gov|www\.soumu|www\.nta|www\.keisan\.nta|www\.e-tax\.nta|myna|www\.ppc)\.go\.jp\//;
