@@ -120,11 +120,11 @@ for (const javaScriptEnabled of [true, false])
       // One comes back.
       await page.goto(`${CONSOLE}/deliveries?state=shipped&q=${number}-1`);
       await page.getByRole('checkbox', { name: /を選択$/ }).check();
-      await page.getByText('返送されたとき').click();
-      await page.getByRole('button', { name: '返送を記録する' }).click();
-      await expect(page.getByRole('alert')).toContainText('返送の理由を選択してください');
-      await page.getByLabel('返送の理由').selectOption('長期不在');
-      await page.getByRole('button', { name: '返送を記録する' }).click();
+      await page.getByText('返送・紛失のとき').click();
+      await page.getByRole('button', { name: '返送・紛失を記録する' }).click();
+      await expect(page.getByRole('alert')).toContainText('返送・紛失の理由を選択してください');
+      await page.getByLabel('返送・紛失の理由').selectOption('長期不在');
+      await page.getByRole('button', { name: '返送・紛失を記録する' }).click();
       await expect(page.getByText('1件の手続きを行いました')).toBeVisible();
       await theirs.reload();
       await expect(theirs.locator('main')).toContainText('お届けできず、発送元に戻りました');

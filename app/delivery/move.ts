@@ -79,9 +79,31 @@ async function moveRow(
   return 'moved';
 }
 
+/** All deliveries of something, locked in the order of their instalments until the caller's transaction ends. */
+export function deliveriesLocked(tx: Tx, of: Consignment): Promise<Delivery[]> {
+  return lockDeliveries(tx, of);
+}
+
+/** Keeps of a parcel that it came back, or will never arrive. The caller holds the row's lock, and `mayMove` allows it. */
+export async function noteReturn(
+  tx: Tx,
+  row: Delivery,
+  reason: ReturnReason,
+  by: { actor: string; reason: string },
+  now: Date,
+): Promise<void> {
+  await writeMove(tx, row, { status: 'returned', ...returned(reason, now) }, by);
+}
+
+const returned = (reason: ReturnReason, now: Date) => ({
+  delivered_at: null,
+  returned_at: now,
+  returned_reason: reason,
+});
+
 function alsoChanged(row: Delivery, move: Exclude<Move, { to: 'shipped' }>, now: Date): Partial<Delivery> {
   if (move.to === 'delivered') return { delivered_at: now };
-  if (move.to === 'returned') return { delivered_at: null, returned_at: now, returned_reason: move.reason };
+  if (move.to === 'returned') return returned(move.reason, now);
   return row.status === 'returned'
     ? { attempt: row.attempt + 1, carrier: '', tracking: '', shipped_at: null }
     : {};

@@ -5,6 +5,7 @@ import type { OneStopState, OneStopWish } from '#app/donation/one-stop/rules.ts'
 import type { DonationState } from '#app/donation/states.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { heldBeyond } from '#app/payment/owed-query.ts';
+import type { Pieces } from '#app/stock/stock.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 
 /** A donation with all that its government needs of it. Yen. */
@@ -130,6 +131,30 @@ export async function lockDonation(tx: Tx, number: string): Promise<LedgerDonati
   return donations(tx).where('d.number', '=', number).forUpdate(['p', 'd']).executeTakeFirst();
 }
 
+/** Donations of the member that stand and say something else of a donor of the same name or day of birth, the newest first. */
+export async function alikeDonors(
+  d: Pick<LedgerDonation, 'id' | 'donor'> & { memberId: number },
+  limit: number,
+): Promise<{ number: string; governmentCode: string }[]> {
+  const of = (name: keyof Donor) => sql<string>`donor->>${name}`;
+  return db()
+    .selectFrom('donation')
+    .select(['number', 'government_code as governmentCode'])
+    .where('member_id', '=', d.memberId)
+    .where('id', '<>', d.id)
+    .where('status', 'in', ['paid', 'pending_payment'])
+    .where(({ or, and, eb }) =>
+      or([
+        eb(of('birthDate'), '=', d.donor.birthDate),
+        and([eb(of('familyName'), '=', d.donor.familyName), eb(of('givenName'), '=', d.donor.givenName)]),
+      ]),
+    )
+    .where(sql<boolean>`donor <> ${JSON.stringify(d.donor)}::jsonb`)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** Writes what staff corrected, as the next version. */
 export async function correctDonation(
   tx: Tx,
@@ -180,6 +205,18 @@ export async function replacedReceipts(donationId: number) {
     .select(['edition', 'issued_on as issuedOn', 'reason', 'replaced_at as replacedAt'])
     .where('donation_id', '=', donationId)
     .orderBy('edition')
+    .execute();
+}
+
+/** What was given with a donation, as stock counts it; nothing without a gift. */
+export async function piecesOf(tx: Tx, donationId: number): Promise<Pieces[]> {
+  return tx
+    .selectFrom('donation')
+    .select(['goods_id as goodsId', 'sku_id as skuId', 'quantity'])
+    .where('id', '=', donationId)
+    .where('goods_id', 'is not', null)
+    .where('sku_id', 'is not', null)
+    .$narrowType<{ goodsId: number; skuId: number }>()
     .execute();
 }
 

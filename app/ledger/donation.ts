@@ -1,10 +1,13 @@
 import { holdDelivery } from '#app/delivery/hold.ts';
+import { SENT_CAUSES } from '#app/donation/handling/after-dispatch.ts';
 import { type CancelledDonation, cancelDonation } from '#app/donation/pay/cancel.ts';
+import { type CancelledSent, cancelSentDonation, type Sent } from '#app/donation/pay/cancel-sent.ts';
 import { type Actor, historyName } from '#app/staff/actor.ts';
 import { record, recordLook } from '#app/staff/audit.ts';
 import { type Action, demand, may } from '#app/staff/permissions.ts';
+import { noteStock } from '#app/stock/stock.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
-import { findDonation, insertNote, type LedgerDonation, lockDonation } from './donation-store.ts';
+import { findDonation, insertNote, type LedgerDonation, lockDonation, piecesOf } from './donation-store.ts';
 
 /** A donation that somebody may look at; undefined as if there were none otherwise. Each look stands in the audit. */
 export async function readDonation(actor: Actor, number: string): Promise<LedgerDonation | undefined> {
@@ -59,6 +62,39 @@ export async function cancel(actor: Actor, number: string, reason: string): Prom
       changes: { 取り消し: [null, reason] },
     }),
   );
+}
+
+/**
+ * Cancels a donation whose gift has left, gives its money back and tells the donor what happened (decision 53).
+ * @param reason of the history, not shown to the donor.
+ * @throws NotAllowed
+ */
+export async function cancelSent(
+  actor: Actor,
+  number: string,
+  { reason, ...sent }: Sent & { reason: string },
+): Promise<CancelledSent> {
+  const d = await findDonation(number);
+  if (!d) return 'unknown';
+  demand(actor, 'donation.edit', d);
+  const why = [SENT_CAUSES[sent.cause], reason].filter(Boolean).join(': ');
+  return cancelSentDonation(d.number, { actor: historyName(actor), reason: why }, sent, async (tx) => {
+    await record(tx, actor, {
+      action: 'donation.edit',
+      subject: 'donation',
+      subjectId: d.number,
+      changes: {
+        '取り消し(発送後)': [null, why],
+        ...(sent.note && { 寄附者への説明: [null, sent.note] }),
+        返礼品の在庫: [null, sent.restock ? '在庫に戻した' : '在庫に戻さない'],
+      },
+    });
+    if (sent.restock)
+      await noteStock(tx, await piecesOf(tx, d.id), {
+        reason: `寄附の返送(${d.number})`,
+        staffId: actor.staffId,
+      });
+  });
 }
 
 /**

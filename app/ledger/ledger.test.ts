@@ -1,14 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aGift, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
+import { seenOf } from '#app/donation/handling/after-dispatch.ts';
 import { moveShipment } from '#app/donation/handling/dispatch.ts';
 import { aMember, applied, fillForm, mailsOf } from '#app/donation/testing/data.ts';
 import { afterPaying } from '#app/donation/testing/money.ts';
 import { useWorld } from '#app/donation/testing/world.ts';
 import type { Actor } from '#app/staff/actor.ts';
+import { NotAllowed } from '#app/staff/permissions.ts';
 import { aPerson, everywhere, NOWHERE, signedInStaff } from '#app/staff/testing/staff.ts';
 import { db } from '#platform/db/db.ts';
+import { alikeDonations, donorOf, goesElsewise } from './alike.ts';
 import { changeDelivery, correctDonor } from './correct.ts';
-import { addNote, cancel, hold, readDonation } from './donation.ts';
+import { addNote, cancel, cancelSent, hold, readDonation } from './donation.ts';
 import { countDonations, type LedgerFilter, listDonations } from './list-query.ts';
 import { donationView } from './view.ts';
 
@@ -290,4 +293,65 @@ describe('where it goes', () => {
       kind: 'unknown',
     });
   });
+});
+
+describe('a donation whose gift has left', () => {
+  it('is given back by its own government, with its stock noted, and stands in the audit', async () => {
+    const { number } = await paid();
+    await moveShipment(
+      number,
+      1,
+      { to: 'shipped', carrier: 'other', tracking: '' },
+      { actor: 'x', reason: '' },
+    );
+    const { d, deliveries } = await viewOf(number);
+    const form = { cause: 'returned', note: '', reason: '電話で確認', restock: true } as const;
+    const sent = { ...form, seen: seenOf(deliveries) };
+    await expect(cancelSent(elsewhere, number, sent)).rejects.toThrow(NotAllowed);
+    expect(await cancelSent(town, '00000000000', sent)).toBe('unknown');
+    expect(await cancelSent(town, number, { ...sent, seen: '' })).toBe('moved');
+    expect(await auditOf(number)).toEqual([]);
+    expect(await cancelSent(town, number, sent)).toBe('cancelled');
+    expect(await auditOf(number)).toMatchObject([
+      {
+        action: 'donation.edit',
+        changes: { '取り消し(発送後)': [null, '返送: 電話で確認'], 返礼品の在庫: [null, '在庫に戻した'] },
+      },
+    ]);
+    const moves = await db()
+      .selectFrom('stock_move')
+      .innerJoin('sku', 'sku.id', 'stock_move.sku_id')
+      .select(['before', 'after', 'reason', 'staff_id'])
+      .where('sku.goods_id', '=', d.goodsId)
+      .execute();
+    expect(moves).toEqual([
+      { before: 9, after: 10, reason: `寄附の返送(${number})`, staff_id: town.staffId },
+    ]);
+  });
+});
+
+it('names what else may be wrong once who gave was corrected: where the gift goes, and other donations', async () => {
+  const first = await paid();
+  const gift = async (over: Record<string, string> = {}) => {
+    const made = await applied(await fillForm(first.memberId, (await aGift([10])).ref, over));
+    await world.payAt(made.url);
+    await afterPaying(made.number);
+    return made.number;
+  };
+  const second = await gift();
+  // Another person of the same household.
+  await gift({ 'donor.givenName': '花子', 'donor.givenNameKana': 'ハナコ', 'donor.birthDate.year': '1982' });
+  const { d } = await viewOf(first.number);
+  expect(goesElsewise(d)).toBe(false);
+  expect(await alikeDonations(operator, d)).toEqual([]);
+  const donor = { ...d.donor, familyName: '齋藤' };
+  const form = { version: d.version, donor, reason: '漢字の誤り' };
+  expect((await correctDonor(town, first.number, form)).kind).toBe('saved');
+  const now = (await viewOf(first.number)).d;
+  expect(goesElsewise(now)).toBe(true);
+  expect(await alikeDonations(operator, now)).toEqual([second]);
+  expect(await alikeDonations(agency, now)).toEqual([]);
+  const other = (await viewOf(second)).d;
+  expect(await donorOf(operator, first.number, other)).toEqual(donor);
+  expect(await donorOf(operator, (await paid()).number, other)).toBeUndefined();
 });

@@ -111,7 +111,10 @@ describe('/password/reset', () => {
 
 describe('/dev/inbox', () => {
   it('is there in a demo without a mail server only', async () => {
-    expect((await call(inbox.loader, '/dev/inbox')).status).toBe(200);
+    const list = await call(inbox.loader, '/dev/inbox');
+    expect(list.status).toBe(200);
+    // Newsletters show the site's own pictures.
+    expect(list.headers.get('Content-Security-Policy')).toContain(`img-src data: ${ORIGIN};`);
     process.env.SMTP_URL = 'smtp://127.0.0.1:1';
     forgetConfig();
     try {

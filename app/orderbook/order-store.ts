@@ -137,17 +137,3 @@ export async function insertReturn(
     .values(lines.map((l) => ({ return_id: id, ...l })))
     .execute();
 }
-
-/** Writes into the history of stock what came back into it just now; its rows are locked by who put it there. */
-export async function noteStock(
-  tx: Tx,
-  pieces: readonly Pieces[],
-  by: { reason: string; staffId: number | null },
-): Promise<void> {
-  const skus = [...new Set(pieces.map((p) => p.skuId))];
-  const counts = skus.map((id) => pieces.reduce((sum, p) => sum + (p.skuId === id ? p.quantity : 0), 0));
-  await sql`
-    insert into stock_move (sku_id, before, after, reason, staff_id)
-    select s.id, s.stock - w.n, s.stock, ${by.reason}, ${by.staffId}
-      from unnest(${skus}::bigint[], ${counts}::int[]) as w (id, n) join sku s on s.id = w.id`.execute(tx);
-}

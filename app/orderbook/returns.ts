@@ -1,8 +1,8 @@
 import type { Actor } from '#app/staff/actor.ts';
-import { returnStock } from '#app/stock/stock.ts';
+import { noteStock, returnStock } from '#app/stock/stock.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
 import { lockFor, noteDeed } from './order.ts';
-import { insertReturn, isTold, noteStock, type ReturnableLine, returnableLines } from './order-store.ts';
+import { insertReturn, isTold, type ReturnableLine, returnableLines } from './order-store.ts';
 
 /** Pieces of a line that came back, and how many of them can be sold again. */
 export interface CameBack {

@@ -83,8 +83,11 @@ export interface PaymentMails {
    * one part has another reason than the next.
    */
   refundDue(tx: Tx, id: number, fault: string | null): Promise<void>;
-  /** @param due yen that are to go back. @param part of which the rest stands; all of it without one. */
-  cancelled(tx: Tx, id: number, due: number, part?: number): Promise<void>;
+  /**
+   * @param due yen that are to go back. @param part of which the rest stands; all of it without one.
+   * @param told sentences that say what happened, of what was sent already.
+   */
+  cancelled(tx: Tx, id: number, due: number, part?: number, told?: readonly string[]): Promise<void>;
   /** All money went back. */
   refunded(tx: Tx, id: number, amount: number): Promise<void>;
   /** A part was given back of what stands; only of things of which parts are granted back. */

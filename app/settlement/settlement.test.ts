@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aGift, changeGift, PREFECTURE, producerOf, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { moveShipment } from '#app/donation/handling/dispatch.ts';
 import { cancelDonation } from '#app/donation/pay/cancel.ts';
+import { cancelSentDonation, seenNow } from '#app/donation/pay/cancel-sent.ts';
 import { aMember, applied, fillForm } from '#app/donation/testing/data.ts';
 import { afterPaying } from '#app/donation/testing/money.ts';
 import { useWorld } from '#app/donation/testing/world.ts';
@@ -134,6 +135,18 @@ describe('what is settled', () => {
     expect((await entries(back.number)).filter((e) => e.kind === 'gift')).toEqual([
       { kind: 'gift', what: 'goods', amount: 3_000 },
       { kind: 'gift', what: 'goods_returned', amount: -3_000 },
+    ]);
+    // What had left and never arrived was the producer's work all the same (decision 53).
+    const lost = await donated();
+    await send(lost.number);
+    const seen = await seenNow(lost.number);
+    const sent = { cause: 'lost', note: '', restock: false, seen } as const;
+    expect(await cancelSentDonation(lost.number, BY, sent)).toBe('cancelled');
+    expect(await entries(lost.number)).toEqual([
+      { kind: 'government', what: 'donation', amount: 12_000 },
+      { kind: 'gift', what: 'goods', amount: 3_000 },
+      { kind: 'government', what: 'parcel', amount: 0 },
+      { kind: 'government', what: 'donation_returned', amount: -12_000 },
     ]);
     // Tickets are paid to who takes them.
     const ticket = await donated({ ticket_kind: 'amount', ticket_value: 3000, ticket_months: 6 });

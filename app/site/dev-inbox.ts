@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import PostalMime from 'postal-mime';
+import { config } from '#platform/config.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { outboxInUse } from '#platform/mail/transport.ts';
 import { newestMails, rawMail } from './dev-inbox-store.ts';
@@ -9,9 +10,9 @@ const MOST = 100;
 
 type Markup = ReturnType<typeof html>;
 
-// These pages are outside the site's frame: no script at all, and the inline styles that mails use.
-const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+/** These pages are outside the site's frame: no script at all, the inline styles that mails use, and the site's own pictures. */
+const policy = (origin: string) =>
+  `default-src 'none'; style-src 'unsafe-inline'; img-src data: ${origin}; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`;
 
 async function page(title: string, body: Markup, status = 200): Promise<Response> {
   const text = await html`<!doctype html>
@@ -27,7 +28,7 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:16px;border:1px solid #e
     status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': POLICY,
+      'Content-Security-Policy': policy(config().origin),
       'Cache-Control': 'private, no-store',
     },
   });

@@ -51,6 +51,20 @@ export async function returnStock(tx: Tx, pieces: readonly Pieces[]): Promise<vo
   await changeStock(tx, pieces, sql`stock = stock + w.n`);
 }
 
+/** Writes into the history of stock what came back into it just now; its rows are locked by who put it there. */
+export async function noteStock(
+  tx: Tx,
+  pieces: readonly Pieces[],
+  by: { reason: string; staffId: number | null },
+): Promise<void> {
+  const skus = [...new Set(pieces.map((p) => p.skuId))];
+  const counts = skus.map((id) => pieces.reduce((sum, p) => sum + (p.skuId === id ? p.quantity : 0), 0));
+  await sql`
+    insert into stock_move (sku_id, before, after, reason, staff_id)
+    select s.id, s.stock - w.n, s.stock, ${by.reason}, ${by.staffId}
+      from unnest(${skus}::bigint[], ${counts}::int[]) as w (id, n) join sku s on s.id = w.id`.execute(tx);
+}
+
 /**
  * Changes the SKUs of these pieces in one statement, whose parts know the number as `w.n`, and how many of them are given
  * away as `w.given`. They are locked in an array of its own: a condition with `in` would lock each as it comes to be changed.

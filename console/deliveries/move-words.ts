@@ -3,5 +3,5 @@ export const MOVES = {
   preparing: '準備中にする',
   shipped: '発送済みにする',
   delivered: 'お届け済みにする',
-  returned: '返送を記録する',
+  returned: '返送・紛失を記録する',
 };

@@ -9,7 +9,7 @@ export const STATES: Record<ParcelState, string> = {
   waiting: '発送待ち',
   preparing: '準備中',
   shipped: '発送済み',
-  returned: '返送',
+  returned: '返送・紛失',
   delivered: 'お届け済み',
 };
 

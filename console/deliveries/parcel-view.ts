@@ -1,6 +1,5 @@
 import { tracked } from '#app/delivery/carriers.ts';
-import { RETURN_REASONS } from '#app/delivery/returns.ts';
-import { DELIVERY_STATE_NAMES } from '#app/delivery/states.ts';
+import { deliveryStateName, returnedInWords } from '#app/delivery/returns.ts';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import type { ParcelRow } from '#app/dispatch/list-query.ts';
 import { parcelNumber } from '#app/dispatch/parcel-number.ts';
@@ -43,7 +42,7 @@ export function parcelView(
     turn: p.count > 1 ? `${p.instalment}/${p.count}` : '',
     producer: p.producer,
     status: p.status,
-    state: DELIVERY_STATE_NAMES[p.status],
+    state: deliveryStateName({ status: p.status, returned_reason: p.returnedReason }),
     open,
     /** Days since it should have left; 0 while it is not late. */
     late: open && p.plannedUntil !== null ? daysBetween(p.plannedUntil, today) : 0,
@@ -77,8 +76,7 @@ function daysBetween(from: string, until: string): number {
 /** 「11月20日 14:05 返送(長期不在)」, and of what is sent again that it is. */
 function returnedWords({ attempt, returnedAt, returnedReason }: ParcelRow): string {
   if (returnedAt === null) return '';
-  const reason = returnedReason === '' ? '' : `(${RETURN_REASONS[returnedReason]})`;
-  return `${attempt > 1 ? `再発送${attempt - 1}回目。前回 ` : ''}${shortInstant(returnedAt)} 返送${reason}`;
+  return `${attempt > 1 ? `再発送${attempt - 1}回目。前回 ` : ''}${shortInstant(returnedAt)} ${returnedInWords(returnedReason)}`;
 }
 
 function plannedWords({ plannedFrom, plannedUntil }: ParcelRow): string {

@@ -14,4 +14,4 @@ export interface Typed {
 
 export const NOTHING_TYPED: Typed = { picked: [], tracking: {}, cost: {}, carrier: 'yamato', reason: '' };
 
-export const NO_REASON = '返送の理由を選択してください';
+export const NO_REASON = '返送・紛失の理由を選択してください';

@@ -1,7 +1,9 @@
+import { returnedInWords } from '#app/delivery/returns.ts';
 import { shownDelivery } from '#app/delivery/shown.ts';
 import { DELIVERY_STATE_NAMES, type DeliveryState } from '#app/delivery/states.ts';
 import type { OneStopState } from '#app/donation/one-stop/rules.ts';
 import type { DonationState } from '#app/donation/states.ts';
+import { formatDate } from '#platform/jst.ts';
 import { ONE_STOP } from './ledger-filter.ts';
 
 /** 「ほたて貝柱 1kg × 2」, 「返礼品なし」 */
@@ -18,7 +20,9 @@ export function deliveryWords(state: DeliveryState | null): string {
 /** @param status of the donation: nobody waits for the papers of one that does not stand. */
 export function oneStopWords(state: OneStopState | null, status: DonationState): string {
   if (state === null || state === 'none') return '希望しない';
-  return state === 'requested' && status !== 'paid' ? '対象外' : ONE_STOP[state];
+  if (status === 'paid') return ONE_STOP[state];
+  // What the donor had sent is void with the donation.
+  return state === 'requested' ? '対象外' : `${ONE_STOP[state]}。寄附の取り消しなどにより無効`;
 }
 
 /** A parcel as the page of its donation shows it. */
@@ -29,7 +33,11 @@ export function parcelRow(d: Parameters<typeof shownDelivery>[0]) {
     instalment,
     state,
     planned: planned ?? '',
-    sent: [shippedAt && `${shippedAt}発送`, deliveredAt && `${deliveredAt}お届け済み`]
+    sent: [
+      shippedAt && `${shippedAt}発送`,
+      deliveredAt && `${deliveredAt}お届け済み`,
+      d.returned_at && `${formatDate(d.returned_at)}${returnedInWords(d.returned_reason)}`,
+    ]
       .filter(Boolean)
       .join('、'),
     tracking: tracked ? [tracked.carrier, tracked.number].filter(Boolean).join(' ') : '',

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { CARRIERS, isCarrier } from '#app/delivery/carriers.ts';
 import type { Move, Moved } from '#app/delivery/move.ts';
-import type { CancelledDonation } from '#app/donation/pay/cancel.ts';
+import type { CancelledSent } from '#app/donation/pay/cancel-sent.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
 import { Trouble } from '#platform/trouble.ts';
@@ -74,11 +74,14 @@ export function heldWords(dispute: string | null): string[] {
   return holdsBack(dispute) ? ['HELD: its payment is disputed'] : [];
 }
 
-export const CANCELLED: Record<CancelledDonation, [ok: boolean, text: string]> = {
+export const CANCELLED: Record<CancelledSent, [ok: boolean, text: string]> = {
   cancelled: [true, 'done, and the payer is told'],
   unknown: [false, 'there is no such number'],
   ended: [false, 'it had ended before'],
   shipped: [false, 'part of it was sent already'],
+  unsent: [false, 'nothing of it was sent: leave --sent out'],
+  moved: [false, 'its parcels were moved meanwhile: look again'],
+  away: [false, 'it cannot be in stock again: it is lost, broken or not back'],
   used: [false, 'a ticket of it was used already'],
   disputed: [false, 'its payment is disputed: wait for the outcome (staff -- money)'],
   together: [

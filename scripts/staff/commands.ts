@@ -1,7 +1,9 @@
+import { isSentCause, SENT_CAUSES } from '#app/donation/handling/after-dispatch.ts';
 import { moveShipment } from '#app/donation/handling/dispatch.ts';
 import { moveOneStop } from '#app/donation/one-stop/change.ts';
 import { instalmentsOf, openDeliveries, openOneStop } from '#app/donation/outstanding-query.ts';
 import { cancelDonation } from '#app/donation/pay/cancel.ts';
+import { cancelSentDonation, type Sent, seenNow } from '#app/donation/pay/cancel-sent.ts';
 import { Trouble } from '#platform/trouble.ts';
 import {
   BY,
@@ -26,6 +28,8 @@ export const USAGE = `Usage: npm run staff -- <command>
   deliver  <number> [--instalment n|--parcel n]    it has arrived
   one-stop <number> received|incomplete|accepted   the municipality's word
   cancel   <number> --reason <text>                takes a donation or an order back and returns the money
+  cancel   <donation> --reason <text> --sent lost|damaged|returned|other [--note <to the donor>] [--restock yes]
+                                                   the same once its gift has left
   refund   <number> --reason <text> [--line 2|2x1|2=500,…] [--goods <yen>] [--shipping <yen>] [--wrapping <yen>] [--key <uuid>]
                                                    gives back a part of an order
   refund   <number> --reason <text> --rest yes     all that is left of an order whose goods came back
@@ -128,10 +132,26 @@ export async function oneStop(typed: string, [to, ...rest]: string[]): Promise<S
 export async function cancel(typed: string, args: string[]): Promise<Said> {
   const number = readTyped(typed);
   if (await isOrder(number)) return cancelOrder(number, args);
-  const { reason } = options(args, ['reason']);
+  const { reason, sent, note = '', restock } = options(args, ['reason', 'sent', 'note', 'restock']);
   if (!reason) throw new Trouble('A cancellation needs --reason.');
-  const [ok, text] = CANCELLED[await cancelDonation(number, { ...BY, reason })];
-  return { ok, lines: [`cancel ${number}: ${text}.`] };
+  const by = { ...BY, reason };
+  const result =
+    sent === undefined
+      ? await cancelDonation(number, by)
+      : await cancelSentDonation(number, by, await sentOf(number, sent, note, restock));
+  const [ok, text] = CANCELLED[result];
+  const hint = result === 'shipped' ? [`Say with --sent what became of it: ${CAUSES}.`] : [];
+  return { ok, lines: [`cancel ${number}: ${text}.`, ...hint] };
+}
+
+const CAUSES = Object.keys(SENT_CAUSES).join('|');
+
+/** What the command says of a gift that has left, as it stands now. */
+async function sentOf(number: string, cause: string, note: string, restock = 'no'): Promise<Sent> {
+  if (!isSentCause(cause)) throw new Trouble(`--sent is one of ${CAUSES}.`);
+  if (cause === 'other' && note === '') throw new Trouble('--sent other needs a --note for the donor.');
+  if (restock !== 'yes' && restock !== 'no') throw new Trouble('--restock is yes or no.');
+  return { cause, note, restock: restock === 'yes', seen: await seenNow(number) };
 }
 
 /** Gives money of an order back. */

@@ -112,6 +112,15 @@ it('cancels an order that has not left, and sends a donation’s gift by the sam
   expect(await staff(['ship', donation.number])).toMatchObject({ code: 0 });
   expect((await staff(['cancel', donation.number, '--reason', '誤り'])).code).toBe(1);
   expect((await donationOf(form)).status).toBe('paid');
+  const back = ['cancel', donation.number, '--reason', '宅配会社から連絡', '--sent'];
+  expect((await staff([...back, 'gone'])).error).toContain('--sent is one of');
+  expect((await staff([...back, 'other'])).error).toContain('needs a --note');
+  expect((await staff([...back, 'lost', '--restock', 'yes'])).out).toContain('cannot be in stock again');
+  expect(await staff([...back, 'lost'])).toMatchObject({
+    code: 0,
+    out: `cancel ${donation.number}: done, and the payer is told.\n`,
+  });
+  expect((await donationOf(form)).status).toBe('cancelled');
 }, 120_000);
 
 it('lists money that needs a person, says why something does not leave, and closes what is paid out', async () => {

@@ -35,11 +35,7 @@ export function Deliveries({ rows }: { rows: Row[] }) {
               <span className={`badge ${LOOKS[x.status] ?? 'badge-label'}`}>{x.state}</span>
             </p>
             {x.contents && <p className="text-sm">{x.contents}</p>}
-            {x.status === 'returned' && (
-              <p className="text-sm">
-                お届けできず、発送元に戻りました。発送元からのご連絡をお待ちください。
-              </p>
-            )}
+            {x.away && <p className="text-sm">{x.away}</p>}
             {x.again && x.status === 'preparing' && <p className="text-sm">再発送の準備をしています。</p>}
             {x.planned && <p className="text-sm text-soft">{x.planned}に発送予定</p>}
             {x.shippedAt && <p className="text-sm">{x.shippedAt} 発送</p>}

@@ -118,29 +118,27 @@ function numberWords(carrier: CarrierCode, typed: string): string {
 
 /**
  * Rows that name a parcel or a number another row has named, by their numbers in the file. Of one number for two parcels nobody knows
- * whose it is: neither is taken.
+ * whose it is, of two numbers for one parcel nobody knows which: none of them is taken. A row that says the same again is not needed.
  */
 function repeats(carrier: CarrierCode, rows: readonly TrackingRow[]): Map<number, string> {
   const faults = new Map<number, string>();
   const parcelOf = ({ parcel }: TrackingRow) => parcel.normalize('NFKC').toUpperCase();
-  const byTracking = Map.groupBy(rows, ({ tracking }) => readTracking(carrier, tracking) ?? '');
-  for (const [number, same] of byTracking) {
-    if (number === '' || new Set(same.map(parcelOf)).size < 2) continue;
-    for (const { row } of same) {
-      const others = same.filter((r) => r.row !== row).map((r) => `${r.row}行目`);
-      const told = others.length > MOST_TOLD ? [...others.slice(0, MOST_TOLD), 'ほか'] : others;
-      faults.set(row, `${told.join('・')}と同じお問い合わせ番号です`);
-    }
-  }
-  const told = (by: (row: TrackingRow) => string, words: (first: number) => string) => {
-    const first = new Map<string, number>();
-    for (const row of rows) {
-      const key = by(row);
-      const before = first.get(key);
-      if (key === '' || before === undefined) first.set(key, row.row);
-      else faults.set(row.row, words(before));
-    }
+  const numberOf = ({ tracking }: TrackingRow) => readTracking(carrier, tracking) ?? tracking;
+  const fault = (same: readonly TrackingRow[], words: string) => {
+    for (const { row } of same) faults.set(row, `${othersOf(row, same)}と${words}`);
   };
-  told(parcelOf, (first) => `${first}行目と同じお荷物です`);
+  for (const [parcel, same] of Map.groupBy(rows, parcelOf)) {
+    if (parcel === '') continue;
+    const numbers = new Set(same.map(numberOf).filter((number) => number !== ''));
+    if (numbers.size > 1) fault(same, '同じお荷物で、お問い合わせ番号が違います');
+    else for (const { row } of same.slice(1)) faults.set(row, `${same[0]?.row}行目と同じお荷物です`);
+  }
+  for (const [number, same] of Map.groupBy(rows, numberOf))
+    if (number !== '' && new Set(same.map(parcelOf)).size > 1) fault(same, '同じお問い合わせ番号です');
   return faults;
+}
+
+function othersOf(row: number, same: readonly TrackingRow[]): string {
+  const others = same.filter((r) => r.row !== row).map((r) => `${r.row}行目`);
+  return (others.length > MOST_TOLD ? [...others.slice(0, MOST_TOLD), 'ほか'] : others).join('・');
 }

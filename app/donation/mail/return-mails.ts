@@ -44,11 +44,20 @@ export function refundDueMail(tx: Tx, applicationId: number, fault: string | nul
   }));
 }
 
-/** @param due yen that are to go back. @param donation of an application the one that was cancelled; all without it. */
-export function cancelledMail(tx: Tx, applicationId: number, due: number, donation?: number): Promise<void> {
+/**
+ * @param due yen that are to go back. @param donation of an application the one that was cancelled; all without it.
+ * @param told what happened to a gift that had been sent, in sentences.
+ */
+export function cancelledMail(
+  tx: Tx,
+  applicationId: number,
+  due: number,
+  donation?: number,
+  told: readonly string[] = [],
+): Promise<void> {
   if (donation !== undefined)
     return sendDonationMail(tx, donation, (f) =>
-      cancelledWords(f, `受付番号${f.number}`, [f], Math.min(due, restOf(f))),
+      cancelledWords(f, `受付番号${f.number}`, [f], Math.min(due, restOf(f)), told),
     );
   return send(tx, applicationId, (f) => cancelledWords(f, `${f.numberName}${f.number}`, f.donations, due));
 }
@@ -62,6 +71,7 @@ function cancelledWords(
   numberName: string,
   donations: readonly DonationFacts[],
   due: number,
+  told: readonly string[] = [],
 ): MailWords {
   const paid = donations.some((d) => d.paid_at !== null);
   const lost = donations.reduce((sum, d) => sum + d.lost_amount, 0);
@@ -70,7 +80,8 @@ function cancelledWords(
     kind: 'donation_cancelled',
     subject: '寄附のお申し込みを取り消しました',
     paragraphs: [
-      `${government}への寄附のお申し込みを取り消しました。`,
+      ...told,
+      `${told.length > 0 ? 'このため、' : ''}${government}への寄附のお申し込みを取り消しました。`,
       back,
       ...(due > 0 && lost > 0 ? [`残りの${yen(lost)}は、カード会社などから返金されます。`] : []),
       ...(due > 0 && bounced_amount > 0 ? [askForAccountToo(numberName)] : []),

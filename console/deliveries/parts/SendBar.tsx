@@ -63,7 +63,7 @@ function Away({
         <>
           <Press value="delivered">{MOVES.delivered}</Press>
           <details key={String(why)} open={why}>
-            <summary className="min-h-11 py-2">返送されたとき</summary>
+            <summary className="min-h-11 py-2">返送・紛失のとき</summary>
             <div className="flex flex-wrap items-end gap-3">
               <Returned typed={typed} />
             </div>
@@ -111,7 +111,7 @@ function Back({ typed, state, cost }: { typed: Typed; state: ParcelState; cost: 
 function Returned({ typed }: { typed: Typed }) {
   return (
     <>
-      <Choice name="reason" label="返送の理由" chosen={typed.reason}>
+      <Choice name="reason" label="返送・紛失の理由" chosen={typed.reason}>
         <option value="">選択してください</option>
         {Object.entries(RETURN_REASONS).map(([code, name]) => (
           <option key={code} value={code}>

@@ -19,11 +19,12 @@ import { readDeliveryForm, shownPerson } from '../correct-form.ts';
 import { GONE, type Shown } from '../corrected.ts';
 import type { Route } from './+types/delivery.ts';
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const view = await donationView(context.get(staffContext), params.number);
   if (!view?.d.delivery || !view.can.edit) throw data(null, { status: 404 });
   const { d } = view;
-  const to = view.d.delivery;
+  // After a correction of who gave, the same person is proposed.
+  const to = url.searchParams.get('from') === 'donor' ? d.donor : view.d.delivery;
   return {
     number: d.number,
     closed: view.can.redirect ? null : stateName(view.d.status, view.d.dispute, view.d.returnedAt),

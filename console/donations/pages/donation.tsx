@@ -1,18 +1,17 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { casesAbout } from '#app/casebook/cases.ts';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
-import { type Fate, fateOf } from '#app/donation/fate.ts';
-import { dividedWords } from '#app/donation/history/state-words.ts';
 import { stateName } from '#app/donation/states.ts';
+import { recipientInShort } from '#app/forms/recipient-words.ts';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
+import { alikeDonations, goesElsewise } from '#app/ledger/alike.ts';
 import { donationView } from '#app/ledger/view.ts';
 import { beginRunOfOne } from '#app/paper/bulk/print-runs.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { sourceName } from '#app/words/donation-sources.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { formatDateTime, formatPlainDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
@@ -24,6 +23,8 @@ import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { donationAction } from '../donation-action.ts';
 import { eventRows } from '../events.ts';
+import { elsewhereFacts, fateRows, returnedWords } from '../money-words.ts';
+import { AlsoCorrect } from '../parts/AlsoCorrect.tsx';
 import { NoteForm } from '../parts/NoteForm.tsx';
 import { Parcels } from '../parts/Parcels.tsx';
 import { personWords } from '../person-words.ts';
@@ -55,6 +56,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!view) throw data(null, { status: 404 });
   const { d, can } = view;
   const cases = await casesAbout(staff, d.reference);
+  const done = url.searchParams.get('done') ?? '';
+  const corrected = done === 'donor' || done === 'reissued';
   const entries = await listEntries(
     { subject: 'donation', subjectId: d.number, without: 'donation.read' },
     ENTRIES,
@@ -65,7 +68,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     can,
     cases: caseLinks(cases),
     isElsewhere: d.source !== 'site',
-    told: toldOf(url.searchParams.get('done') ?? '', d.source === 'site'),
+    told: toldOf(done, d.source === 'site'),
+    also: corrected && {
+      delivery: can.redirect && goesElsewise(d) ? d.delivery && recipientInShort(d.delivery) : null,
+      donations: await alikeDonations(staff, d),
+    },
     facts: [
       ['状態', stateName(d.status, d.dispute, d.returnedAt)],
       ['寄附先', d.government],
@@ -91,7 +98,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
             ['お支払い期限', formatDateTime(d.deadline)],
             ['入金額', yen(d.received)],
             ['返金額', returnedWords(d)],
-            ...fateRows(view),
+            ...fateRows(d),
           ] as [string, string][]),
     person: [
       ...personWords(d.donor),
@@ -113,51 +120,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** What went back of the whole payment. */
-function returnedWords({ refunded, paidOut }: { refunded: number; paidOut: number }): string {
-  const byHand = paidOut > 0 ? `(うち${yen(paidOut)}は振り込みなど)` : '';
-  return `${yen(refunded + paidOut)}${byHand}`;
-}
-
 type View = NonNullable<Awaited<ReturnType<typeof donationView>>>;
-
-/** What becomes of the money of this one, once it has ended: of several the payment's sums do not say it. */
-function fateRows({ d }: Pick<View, 'd'>): [string, string][] {
-  const fate = fateOf({
-    status: d.status,
-    paid_at: d.paidAt,
-    amount: d.amount,
-    returned_at: d.returnedAt,
-    lost_amount: d.lostAmount,
-    return_failed: d.returnFailed,
-  });
-  return fate ? [['この寄附の返金', fateWords(d.amount, fate)]] : [];
-}
-
-/** The payer was asked for an account by mail. */
-const FAILED = '返金が受け付けられず、振込先のご連絡待ち';
-
-function fateWords(amount: number, fate: Fate): string {
-  switch (fate.kind) {
-    case 'returned':
-      return `${yen(amount)}(${formatDateTime(fate.on)}に返金済み)`;
-    case 'owed':
-      return `${yen(amount)}(${fate.failed ? FAILED : '返金の手続き中'})`;
-    case 'takenBack':
-      return `${yen(amount)}(カード会社などから返金)`;
-    case 'divided':
-      return dividedWords(fate) + (fate.failed ? `(${FAILED})` : '');
-  }
-}
-
-/** Of what was received elsewhere nothing is known of the payment, and nothing of it is with us. */
-function elsewhereFacts(d: { source: string; sourceNumber: string | null }): [string, string][] {
-  return [
-    ['受付元', sourceName(d.source)],
-    ['受付元での番号', d.sourceNumber ?? '(なし)'],
-    ['お支払い', '受付元で受領済み'],
-  ];
-}
 
 const UNPRINTABLE =
   '受領証明書を印刷できません。寄附が取り消されたか、お支払いの異議があるか、自治体の長・印などの設定が足りません';
@@ -209,6 +172,7 @@ export default function Donation({ loaderData: d, actionData }: Route.ComponentP
         )}
       </PageHead>
       {d.told && !actionData && <Notice look="ok" live title={d.told} />}
+      {d.also && !actionData && <AlsoCorrect number={d.number} {...d.also} />}
       <ErrorSummary errors={reply.errors} />
       <MoneyNotice links={d.cases} />
       <div className="grid gap-6 lg:grid-cols-2">

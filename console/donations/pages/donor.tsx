@@ -4,6 +4,7 @@ import { AddressFields } from '#app/forms/parts/AddressFields.tsx';
 import { BirthDateFields, PersonFields } from '#app/forms/parts/PersonFields.tsx';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
+import { donorOf } from '#app/ledger/alike.ts';
 import { correctDonor, donorChanges } from '#app/ledger/correct.ts';
 import { donationView } from '#app/ledger/view.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
@@ -19,15 +20,18 @@ import { readDonorForm, shownBirthDate, shownPerson } from '../correct-form.ts';
 import { CLOSED, GONE, type Shown } from '../corrected.ts';
 import type { Route } from './+types/donor.ts';
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const view = await donationView(context.get(staffContext), params.number);
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const staff = context.get(staffContext);
+  const view = await donationView(staff, params.number);
   if (!view?.can.corrects) throw data(null, { status: 404 });
   const { d } = view;
+  const from = url.searchParams.get('from');
+  const donor = (from !== null && (await donorOf(staff, from, d))) || d.donor;
   return {
     number: d.number,
     closed: view.can.correct ? null : stateName(view.d.status, view.d.dispute, view.d.returnedAt),
     version: d.version,
-    values: { ...shownPerson(d.donor), ...shownBirthDate(d.donor.birthDate) },
+    values: { ...shownPerson(donor), ...shownBirthDate(donor.birthDate) },
     receipt: d.receiptNumber,
     isElsewhere: d.source !== 'site',
   };
