@@ -1,6 +1,6 @@
 import { type Fate, fateOf } from '#app/donation/fate.ts';
 import { dividedWords } from '#app/donation/history/state-words.ts';
-import type { LedgerDonation } from '#app/ledger/donation-store.ts';
+import type { donationView } from '#app/ledger/view.ts';
 import { sourceName } from '#app/words/donation-sources.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
@@ -12,7 +12,9 @@ export function returnedWords({ refunded, paidOut }: { refunded: number; paidOut
 }
 
 /** What becomes of the money of this one, once it has ended: of several the payment's sums do not say it. */
-export function fateRows(d: LedgerDonation): [string, string][] {
+export function fateRows({
+  d,
+}: Pick<NonNullable<Awaited<ReturnType<typeof donationView>>>, 'd'>): [string, string][] {
   const fate = fateOf({
     status: d.status,
     paid_at: d.paidAt,

@@ -98,7 +98,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
             ['お支払い期限', formatDateTime(d.deadline)],
             ['入金額', yen(d.received)],
             ['返金額', returnedWords(d)],
-            ...fateRows(d),
+            ...fateRows(view),
           ] as [string, string][]),
     person: [
       ...personWords(d.donor),
