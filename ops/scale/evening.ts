@@ -1,3 +1,6 @@
+import { readConfig } from '#platform/config.ts';
+import { connectionsOf, type Program } from '#platform/db/connections.ts';
+
 /**
  * The load of a 31 December and what it costs. THE figures of docs/scale.md: what was measured, what is public, and what is
  * assumed; all else is worked out of them.
@@ -51,8 +54,11 @@ const REACHES_SITE = 0.048;
 const PROCESSORS = { web: 8, database: 32 } as const;
 /** Yen: about what large clouds ask in Tokyo. A month of a machine, and of a TB that leaves. */
 const YEN = { web: 45_000, database: 220_000, egressTb: 12_000 } as const;
-/** Of web processes, one for each processor; with those of workers and consoles. */
-const CONNECTIONS_OF_PROCESS = 12;
+/** Beside the web processes, of which there is one for each processor, and the search program of each of their machines. */
+const OTHERS = { worker: 4, console: 2 } as const;
+/** Pools of a process as they are unless set, and the smallest that a program takes. */
+const POOLS = readConfig({ DATABASE_URL: 'postgres://none/none', SECRET_KEY: '-'.repeat(64) });
+export const LEAST_POOL = 12;
 /** A donation with its application, payment, deliveries, mails, jobs that are done, and indexes. */
 const KEPT_KB = 12;
 
@@ -85,13 +91,22 @@ export function costOfApplication(): { web: number; database: number; search: nu
   return { web: web / 1_000, database: database / 1_000, search: (searches * COST_MS.search) / 1_000 };
 }
 
+/** The most connections that web machines and what runs beside them open to the primary. @param pool DATABASE_POOL of all of them. */
+export function connectionsFor(webMachines: number, pool = POOLS.DATABASE_POOL): number {
+  const of = (program: Program) => connectionsOf(program, { ...POOLS, DATABASE_POOL: pool }).primary;
+  return (
+    webMachines * (PROCESSORS.web * of('web') + of('search')) +
+    OTHERS.worker * of('worker') +
+    OTHERS.console * of('console')
+  );
+}
+
 /** What stands ready for the busiest minute. One more web machine may die; of the database's three, one. */
 export function machinesFor({ peak, day, share }: Load) {
   const cost = costOfApplication();
   const processors = (seconds: number) => (peak * seconds) / ASSUMED.busy;
   const web = Math.ceil(processors(cost.web + cost.search) / PROCESSORS.web) + 1;
   const views = peak * ASSUMED.views;
-  const connections = (web * PROCESSORS.web + 8) * CONNECTIONS_OF_PROCESS;
   const dayTb = (day * ASSUMED.views * ASSUMED.viewBytes) / 1e12;
   return {
     webProcessors: processors(cost.web),
@@ -99,7 +114,8 @@ export function machinesFor({ peak, day, share }: Load) {
     databaseProcessors: processors(cost.database),
     webMachines: web,
     databaseMachines: 3,
-    connections,
+    connections: connectionsFor(web),
+    connectionsLeast: connectionsFor(web, LEAST_POOL),
     viewsASecond: views,
     viewsAtSite: views * REACHES_SITE,
     gbitASecond: (views * ASSUMED.viewBytes * 8) / 1e9,

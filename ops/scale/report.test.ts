@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ASSUMED, EVENING_S, loadOf, machinesFor, rateAt } from './evening.ts';
+import { parse } from 'yaml';
+import { readConfig } from '#platform/config.ts';
+import { ASSUMED, EVENING_S, LEAST_POOL, loadOf, machinesFor, rateAt } from './evening.ts';
 import { evening, report } from './report.ts';
 
 const HALF = loadOf(0.5);
@@ -9,6 +11,20 @@ const HALF = loadOf(0.5);
 it('prints what docs/scale.md says', () => {
   const doc = readFileSync(join(import.meta.dirname, '../../docs/scale.md'), 'utf8');
   expect(doc).toContain(`\n\`\`\`text\n${report().join('\n')}\n\`\`\`\n`);
+});
+
+it('has a recipe of PostgreSQL that takes the connections of a small share, and programs that take the smallest pool', () => {
+  const { bootstrap } = parse(
+    readFileSync(join(import.meta.dirname, '../postgresql/patroni.yml'), 'utf8'),
+  ) as {
+    bootstrap: { dcs: { postgresql: { parameters: { max_connections: number } } } };
+  };
+  // Three are kept for superusers, and Patroni has some.
+  const taken = bootstrap.dcs.postgresql.parameters.max_connections - 10;
+  expect(machinesFor(loadOf(0.05)).connections).toBeLessThan(taken);
+  const env = { DATABASE_URL: 'postgres://none/none', SECRET_KEY: '-'.repeat(64) };
+  expect(readConfig({ ...env, DATABASE_POOL: String(LEAST_POOL) }).DATABASE_POOL).toBe(LEAST_POOL);
+  expect(() => readConfig({ ...env, DATABASE_POOL: String(LEAST_POOL - 1) })).toThrow('DATABASE_POOL');
 });
 
 it('has the busiest hour and minute that the load says', () => {

@@ -34,7 +34,7 @@ function scenario(load: Load): string[] {
     ['processors of the primary', number(m.databaseProcessors)],
     ['transactions/s, write-ahead log', `${number(m.transactions)}, ${number(m.walMb, 1)} MB/s`],
     ['write-ahead log of the day, rows of the year', `${number(m.walDayGb)} GB, ${number(m.yearGb)} GB`],
-    ['connections asked for', number(m.connections)],
+    ['connections at most, with DATABASE_POOL=12', `${number(m.connections)}, ${number(m.connectionsLeast)}`],
     ['machines for a month', yen(m.monthYen)],
     ['what leaves on the day', yen(m.dayEgressYen)],
     ['wait for a processor, p50 and p99', processorWait(load, Math.ceil(m.webProcessors))],

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { config } from '../config.ts';
+import { REPORT_CONNECTIONS } from './connections.ts';
 import { boundedPool } from './pool.ts';
 import { readingFrom } from './reading.ts';
 import { freshOrPrimary, Replica } from './replica.ts';
@@ -24,9 +25,6 @@ const LIMITS = {
 const SEARCH_STATEMENT_MS = 5_000;
 /** One search takes one processor for each of its statements and no more. */
 const SEARCH_SETTINGS = ['max_parallel_workers_per_gather=0'];
-
-/** Lists and files of staff that are read from a replica at the same time; more of them wait. */
-const REPORT_CONNECTIONS = 4;
 
 let limits = LIMITS.jobs;
 let pool: pg.Pool | undefined;

@@ -1,13 +1,14 @@
 import pg from 'pg';
 import type { Config } from '#platform/config.ts';
+import { connectionsOf, type Program } from '#platform/db/connections.ts';
 import { pendingMigrations } from '#platform/db/migrate.ts';
 import { cause, type Finding, fine, look, reason, wrong } from './finding.ts';
 
 const OLDEST = 150_000;
 const MOST_SKEW_S = 2;
 const CONNECT_MS = 5_000;
-/** Connections of one process beside its pools: it listens, is probed, and feeds an index. */
-const BESIDE = 3;
+/** A site is these at least: see docs/operations.md, rolling restart. */
+const FEWEST_WEBS = 2;
 
 /** The database of DATABASE_URL: whether it can be reached, is of the right kind, and lets this role do what it must. */
 export async function checkDatabase(
@@ -163,22 +164,25 @@ async function clock(client: pg.Client): Promise<Finding[]> {
 
 async function room(
   client: pg.Client,
-  { DATABASE_POOL, DATABASE_POOL_SEARCH }: Pick<Config, 'DATABASE_POOL' | 'DATABASE_POOL_SEARCH'>,
+  config: Pick<Config, 'DATABASE_POOL' | 'DATABASE_POOL_SEARCH'>,
 ): Promise<Finding[]> {
   const { rows } = await client.query<{ most: number; used: number }>(
     `select (current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int) as most,
             (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`,
   );
   const { most, used } = rows[0]!;
-  const one = DATABASE_POOL + DATABASE_POOL_SEARCH + BESIDE;
-  if (most < 3 * one)
+  const of = (program: Program) => connectionsOf(program, config).primary;
+  const others = of('worker') + of('search') + of('console');
+  const webs = Math.floor((most - others) / of('web'));
+  const enough = `web processes of ${of('web')} beside worker, search program and console (${others})`;
+  if (webs < FEWEST_WEBS)
     return [
       look(
-        `The server takes ${most} connections, and one process may have ${one}: enough for ${Math.floor(most / one)} processes. Raise max_connections, or lower DATABASE_POOL.`,
+        `The server takes ${most} connections: enough for ${Math.max(0, webs)} ${enough}. Raise max_connections, or lower DATABASE_POOL.`,
       ),
     ];
   if (used > 0.9 * most) return [look(`${used} of ${most} connections of the server are taken.`)];
-  return [fine(`${used} of ${most} connections are taken; a process may have ${one}.`)];
+  return [fine(`${used} of ${most} connections are taken, which are enough for ${webs} ${enough}.`)];
 }
 
 async function migrations(client: pg.Client): Promise<Finding[]> {
