@@ -99,3 +99,22 @@ export async function countRows(on: Db | Tx, table: string, memberId: number): P
     select count(*)::integer as n from ${sql.table(table)} where member_id = ${memberId}`.execute(on);
   return rows[0]!.n;
 }
+
+/** What a member still has coming: tickets that can be used, and parcels that have not arrived. */
+export async function underWayOf(
+  on: Db | Tx,
+  memberId: number,
+): Promise<{ tickets: number; waiting: number; sent: number; returned: number }> {
+  const { rows } = await sql<{ tickets: number; waiting: number; sent: number; returned: number }>`
+    with theirs as (
+      select l.status from donation d join delivery l on l.donation_id = d.id where d.member_id = ${memberId} and d.status = 'paid'
+      union all
+      select l.status from shop_order o join delivery l on l.order_id = o.id where o.member_id = ${memberId} and l.status <> 'cancelled')
+    select (select count(*)::integer from ticket t
+             where t.member_id = ${memberId} and t.status in ('issued', 'partly_used') and t.valid_until > now()) as tickets,
+           count(*) filter (where status in ('waiting', 'preparing'))::integer as waiting,
+           count(*) filter (where status = 'shipped')::integer as sent,
+           count(*) filter (where status = 'returned')::integer as returned
+      from theirs`.execute(on);
+  return rows[0]!;
+}

@@ -204,6 +204,7 @@ it('withdraws on request, says before what goes and what stays, and leaves nothi
   const preview = await previewErasure(operator, id);
   expect(preview).toEqual({
     obstacles: [],
+    warnings: [],
     erased: expect.arrayContaining(['控除上限額の目安 1件', '担当者のメモ(会員) 1件']),
     kept: [],
   });

@@ -7,12 +7,14 @@ import { demandEverywhere } from '#app/staff/permissions.ts';
 import { db } from '#platform/db/db.ts';
 import { keptInWords } from '#platform/retention.ts';
 import { HELD_TABLES } from './disclosure/tables.ts';
-import { countRows, findMember } from './member-store.ts';
+import { countRows, findMember, underWayOf } from './member-store.ts';
 
 /** What a withdrawal would do, in words. */
 export interface ErasurePreview {
   /** Why it cannot be done now; empty when it can. */
   obstacles: string[];
+  /** What the person should know before: what can be used or had no more, or by whom it is looked after. */
+  warnings: string[];
   /** 「住所録 3件」: deleted at once. */
   erased: string[];
   /** What the law keeps, how much of it, and for how long. */
@@ -49,11 +51,33 @@ export async function previewErasure(actor: Actor, id: number): Promise<ErasureP
   );
   return {
     obstacles: await withdrawalObstacles(id),
+    warnings: warningsOf(await underWayOf(db(), id)),
     erased: counts.filter(({ n }) => n > 0).map(({ title, n }) => `${title} ${n.toLocaleString('ja-JP')}件`),
     kept: kept
       .filter(({ n }) => n > 0)
       .map(({ title, n, why }) => [`${title} ${n.toLocaleString('ja-JP')}件`, why]),
   };
+}
+
+function warningsOf(u: Awaited<ReturnType<typeof underWayOf>>): string[] {
+  const of = (n: number, words: (n: string) => string) => (n > 0 ? [words(n.toLocaleString('ja-JP'))] : []);
+  return [
+    ...of(
+      u.tickets,
+      (n) =>
+        `まだ使える現地利用チケットが${n}枚あります。消去すると、ご本人はチケットの画面を開けず、使えなくなります。`,
+    ),
+    ...of(
+      u.returned,
+      (n) => `返送・紛失したお荷物が${n}件あります。再発送するか返金するかを、先にご本人と決めてください。`,
+    ),
+    ...of(
+      u.waiting,
+      (n) =>
+        `発送していないお荷物が${n}件あります。お届け先は残るので発送できますが、発送のメールは届きません。`,
+    ),
+    ...of(u.sent, (n) => `発送済みで、お届け済みになっていないお荷物が${n}件あります。`),
+  ];
 }
 
 /**

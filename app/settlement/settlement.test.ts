@@ -92,6 +92,12 @@ describe('what is settled', () => {
     ]);
   });
 
+  it('tells that no fees were agreed on for the month, as nothing is charged then', async () => {
+    expect(await readDraft(operator, GOVERNMENT, soon())).toMatchObject({ hasTerms: false });
+    // A government and its producer agree on the cost alone.
+    expect(await readDraft(operator, `gift-${producer}`, soon())).toMatchObject({ hasTerms: true });
+  });
+
   it('counts fees by the terms, with one tax of all', async () => {
     const terms = {
       ...{ siteRate: 550, elsewhereRate: 0, cardRate: 190, deferredFee: 150, keepsPaymentFee: true },
@@ -100,6 +106,7 @@ describe('what is settled', () => {
     expect(await saveTerms(operator, GOVERNMENT, { fromMonth: THIS, version: null, terms })).toEqual({
       kind: 'saved',
     });
+    expect(await readDraft(operator, GOVERNMENT, soon())).toMatchObject({ hasTerms: true });
     const total = (await draftOf(GOVERNMENT))!;
     // Two donations, one of which went back: its fee of the payment stays.
     expect(total).toMatchObject({

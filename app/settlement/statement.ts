@@ -9,8 +9,8 @@ import { monthToClose } from './open-query.ts';
 import { closeAction, keyOf, type Party, placeOf, readAction } from './party.ts';
 import { isOver, monthOf, type Total } from './rules.ts';
 import { findStatement, type Statement } from './statement-query.ts';
-import { termsIn } from './sums-query.ts';
-import type { Terms } from './term-words.ts';
+import { keptTermsIn } from './sums-query.ts';
+import { NO_TERMS, type Terms } from './term-words.ts';
 
 /** A closed statement that somebody may look at; undefined as if there were none otherwise. */
 export async function readStatement(actor: Actor, id: number): Promise<Statement | undefined> {
@@ -24,6 +24,8 @@ export interface Draft {
   month: string;
   total: Total;
   terms: Terms;
+  /** Fees were agreed on for this month, or there are none between these. */
+  hasTerms: boolean;
   names: Names;
   isOver: boolean;
 }
@@ -42,11 +44,13 @@ export async function readDraft(
   return transaction(async (tx) => {
     const month = await monthToClose(tx, keyOf(party), monthOf(jstDate(now)));
     if (month === undefined) return null;
+    const terms = await keptTermsIn(tx, partyKey, month);
     return {
       party,
       month,
       total: await draftTotal(tx, party, month),
-      terms: await termsIn(tx, partyKey, month),
+      terms: terms ?? NO_TERMS,
+      hasTerms: terms !== undefined || party.kind === 'gift',
       names: await namesOf(tx, party),
       isOver: isOver(month, now),
     };

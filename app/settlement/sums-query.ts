@@ -32,14 +32,19 @@ export function monthlyFeeIn(party: RawBuilder<unknown>, month: RawBuilder<unkno
      where t.party = ${party} and t.from_month <= ${month} order by t.from_month desc limit 1), 0)`;
 }
 
-/** The terms that count in a month of somebody. */
+/** The terms that count in a month of somebody: without any nothing is charged. */
 export async function termsIn(on: Db | Tx, party: PartyKey, month: string): Promise<Terms> {
+  return (await keptTermsIn(on, party, month)) ?? NO_TERMS;
+}
+
+/** The same; undefined where none were set. */
+export async function keptTermsIn(on: Db | Tx, party: PartyKey, month: string): Promise<Terms | undefined> {
   const { rows } = await sql<Terms>`
     select ${termsColumns('t', monthlyFeeIn(sql`t.party`, sql`${month}::date`))} from settlement_terms t
      where t.party = ${party} and t.from_month <= ${month}::date order by t.from_month desc limit 1`.execute(
     on,
   );
-  return rows[0] ?? NO_TERMS;
+  return rows[0];
 }
 
 /**

@@ -14,7 +14,7 @@ import { taxYear } from './applications-list.ts';
 const YEARS_BACK = 5;
 
 /** The tax year that an address asks for; the one that is looked after now where it asks for none. */
-function yearIn({ searchParams }: URL, now = new Date()): number {
+export function yearIn({ searchParams }: URL, now = new Date()): number {
   return taxYear.read(searchParams.get('year') ?? '') ?? deskYear(now);
 }
 
@@ -37,7 +37,8 @@ export async function openDesk(staff: Actor, action: Action, url: URL, now = new
 
 export type OpenDesk = Awaited<ReturnType<typeof openDesk>>;
 
-function yearsToChoose(asked: number, now: Date): number[] {
+/** Tax years to choose from, the one that is asked for among them. */
+export function yearsToChoose(asked: number, now = new Date()): number[] {
   const last = jstYear(now);
   const years = Array.from({ length: YEARS_BACK }, (_, i) => last - i);
   return years.includes(asked) ? years : [asked, ...years];

@@ -9,7 +9,7 @@ import { findMember } from '../member-store.ts';
 import { heldRows, MOST_ROWS, type Person } from './read-query.ts';
 import type { HeldTable } from './table.ts';
 import { HELD_TABLES } from './tables.ts';
-import { valueWords } from './words.ts';
+import { namedValue, valueWords } from './words.ts';
 
 /** Records of one part that the paper prints; the JSON holds them all. */
 const MOST_PRINTED = 1_000;
@@ -39,7 +39,9 @@ export async function heldOf(person: Person, notes: boolean): Promise<Disclosed>
     parts.push({
       title: table.title,
       table: table.table,
-      records: shown.map((row) => Object.fromEntries(row.map(({ label, value }) => [label, value]))),
+      records: shown.map((row) =>
+        Object.fromEntries(row.map(({ label, value }) => [label, namedValue(value)])),
+      ),
       words: shown.map((row) =>
         row.flatMap(({ label, text }): [string, string][] => (text === '' ? [] : [[label, text]])),
       ),

@@ -118,6 +118,9 @@ it('hands over everything as JSON and as a tagged PDF, once somebody may, and sa
   for (const text of ['本文です', 'noteの本文', '"件数": 1', '保有個人データの開示'])
     expect(said).toContain(text);
   expect(said).not.toMatch(/other@example|password|argon2|token/);
+  // Every name in it is one that its reader knows.
+  expect(said).toContain('"姓": ');
+  expect(said.match(/"[\w.]+":/g)).toBeNull();
 
   const pdf = await discloseMember(operator, id, { format: 'pdf', notes: true });
   const text = Buffer.from(pdf!.bytes).toString('latin1');

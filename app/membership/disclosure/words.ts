@@ -79,6 +79,21 @@ function objectLines(value: object, under: string): string[] {
   });
 }
 
+/** A stored value with its fields as people call them, for the file that programs read: prefectures by their names, all else as it is kept. */
+export function namedValue(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (Array.isArray(value))
+    return isPairs(value)
+      ? value.map(([name, said]) => [nameOf(name), CHOICES[name.split('.').at(-1)!]?.(said) ?? said])
+      : value.map(namedValue);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      nameOf(key),
+      key === 'prefecture' && typeof inner === 'number' ? prefectureName(inner) : namedValue(inner),
+    ]),
+  );
+}
+
 /** A donor, a buyer or whom something is sent to, as one knows them from papers. */
 function isRecipient(value: object): value is Recipient & { birthDate?: string } {
   return 'familyName' in value && 'postalCode' in value && 'street' in value && 'prefecture' in value;

@@ -47,7 +47,7 @@ export default function WithdrawMember({
   actionData,
 }: Route.ComponentProps) {
   const reply = actionData?.reply ?? EMPTY_REPLY;
-  const { obstacles, erased, kept } = preview;
+  const { obstacles, warnings, erased, kept } = preview;
   return (
     <div className="max-w-2xl space-y-5">
       <PageHead
@@ -60,6 +60,15 @@ export default function WithdrawMember({
         <Notice look="warn" title="いまは退会の手続きができません">
           <ul className="list-disc ps-5">
             {obstacles.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {warnings.length > 0 && (
+        <Notice look="warn" title="ご本人にお伝えし、確かめてください">
+          <ul className="list-disc ps-5">
+            {warnings.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

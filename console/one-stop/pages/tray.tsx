@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router';
-import { deskYear } from '#app/donation/one-stop/rules.ts';
 import { shownAgain } from '#app/forms/parse.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
@@ -12,8 +11,8 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
-import { deadlineFacts } from '../desk.ts';
-import { OneStopNav } from '../parts/DeskHead.tsx';
+import { deadlineFacts, yearIn, yearsToChoose } from '../desk.ts';
+import { OneStopNav, YearForm } from '../parts/DeskHead.tsx';
 import { NumberField } from '../parts/NumberField.tsx';
 import { PersonPanel } from '../parts/PersonPanel.tsx';
 import { StateCounts } from '../parts/StateCounts.tsx';
@@ -30,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const pile = readPile(url.searchParams);
   const typed = (url.searchParams.get('number') ?? '').trim().slice(0, MOST_TYPED);
   const seen = typed === '' ? undefined : await lookUp(staff, typed);
-  const year = seen?.taxYear ?? deskYear(new Date());
+  const year = seen?.taxYear ?? yearIn(url);
   const [done = '', as = ''] = (url.searchParams.get('done') ?? '').slice(0, MOST_TYPED).split(':');
   return {
     pile,
@@ -42,6 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     counts: await countStates(reachOf(staff, 'onestop.read'), year, null),
     choices: FAULT_CHOICES,
     year,
+    years: yearsToChoose(year),
     ...deadlineFacts(year),
   };
 }
@@ -92,7 +92,10 @@ export default function Tray({ loaderData: d, actionData }: Route.ComponentProps
             choices={d.choices}
           />
         ) : (
-          <StateCounts counts={d.counts} year={d.year} over={d.over} />
+          <>
+            <YearForm year={d.year} years={d.years} />
+            <StateCounts counts={d.counts} year={d.year} over={d.over} />
+          </>
         )}
       </div>
     </div>

@@ -58,6 +58,24 @@ export function DeskHead({
   );
 }
 
+/** Chooses the tax year whose applications are counted; a number is found in any. */
+export function YearForm({ year, years }: { year: number; years: number[] }) {
+  return (
+    <Form action="/one-stop" className="flex flex-wrap items-end gap-3">
+      <FilterSelect label="年分" said={String(year)} name="year">
+        {years.map((each) => (
+          <option key={each} value={each}>
+            {each}年分
+          </option>
+        ))}
+      </FilterSelect>
+      <button type="submit" className="btn btn-secondary">
+        表示する
+      </button>
+    </Form>
+  );
+}
+
 /** The parts of a desk. */
 export function OneStopNav({
   year,

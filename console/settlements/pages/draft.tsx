@@ -51,6 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       rows: sumRows(kind, draft.total),
       beside: besideWords(draft.total),
       corrections: draft.total.corrections,
+      hasTerms: draft.hasTerms,
       shares: shownShares(kind, await openShares(params.party, draft.month)),
       lines: shownLines(
         kind,
@@ -119,6 +120,15 @@ export default function Draft({ loaderData: p, actionData }: Route.ComponentProp
             due={[draft.dueName, draft.dueWords]}
             beside={draft.beside}
           />
+          {!draft.hasTerms && (
+            <Notice look="warn" title={`${draft.monthName}の精算の条件が登録されていません`}>
+              <p>
+                手数料を差し引かずに計算しています。手数料があるときは、締める前に
+                <Link to={`/settlements/terms/${p.party}`}>精算の条件</Link>
+                を登録してください。締めたあとでは、この月の条件を変えられません。
+              </p>
+            </Notice>
+          )}
           {draft.corrections > 0 && (
             <p>前の月までに締めた分の訂正が、{draft.corrections.toLocaleString('ja-JP')}件含まれています。</p>
           )}
