@@ -9,7 +9,8 @@ export function shownDelivery(d: Awaited<ReturnType<typeof deliveriesOf>>[number
   return {
     instalment: d.instalment,
     status: d.status,
-    state: deliveryStateName(d),
+    state:
+      held && (d.status === 'waiting' || d.status === 'preparing') ? '発送の見合わせ' : deliveryStateName(d),
     // What came back is sent again as soon as it can be: its day has passed.
     planned: d.attempt > 1 || held ? null : openPlan(d),
     again: d.attempt > 1,

@@ -277,11 +277,33 @@ describe('an order of several parcels', () => {
   it('tells of a return which line it was, and has one only of what had left', async () => {
     const refund = { on: '2026-11-23', totals, lines: [lineBack] };
     const { text } = await read(returnInvoicePaper(issued({ ...d, refunds: [refund] }), 1));
-    expect(text).toContain('和菓子12個入り(2026年11月21日発送)※8%2,16012,160');
+    expect(text).toContain('もとの取引年月日2026年11月21日');
+    expect(text).toContain('和菓子12個入り※8%2,16012,160');
     expect(returnsSale(d, refund)).toBe(true);
     expect(returnsSale(d, { ...refund, on: '2026-11-20' })).toBe(false);
     expect(returnsSale(d, { ...refund, lines: [{ ...lineBack, suppliedOn: null }] })).toBe(false);
     expect(returnsSale(d, { on: '2026-11-23', totals })).toBe(false);
     expect(returnsSale({ suppliedOn: null }, refund)).toBe(false);
+  });
+
+  it('tells the days of all that it returns, and of a reduction those of what had left', async () => {
+    const kettle = { ...KETTLE, suppliedOn: '2026-11-25', quantity: 1, amount: KETTLE.unitPrice };
+    const both = refundTotals(d.totals, {
+      ...none,
+      lines: [
+        { ...SWEETS, quantity: 1 },
+        { ...KETTLE, quantity: 1 },
+      ],
+    });
+    const all = { on: '2026-11-28', totals: both, lines: [lineBack, kettle] };
+    const two = await read(returnInvoicePaper(issued({ ...d, refunds: [all] }), 1));
+    expect(two.text).toContain('もとの取引年月日2026年11月21日、2026年11月25日');
+    expect(two.text).toContain('和菓子12個入り(2026年11月21日発送)');
+    expect(two.text).toContain('(2026年11月25日発送)');
+    const reduced = await read(
+      returnInvoicePaper(issued({ ...d, refunds: [{ on: '2026-11-23', totals }] }), 1),
+    );
+    expect(reduced.text).toContain('もとの取引年月日2026年11月21日');
+    expect(reduced.text).not.toContain('11月25日');
   });
 });

@@ -85,17 +85,19 @@ export function returnInvoicePaper(issued: IssuedInvoice, n: number): Paper | un
   const returned = ([10, 8] as const).filter((rate) => others(rate) > 0);
   const number = returnNumber(d, n);
   const paperNumber = numberOf(number, version);
+  const days = soldOn(d, n - 1);
   return {
     template: 'order-return',
     fileName: `${RETURN_TITLE}_${paperNumber}.pdf`,
     data: {
       ...common(issued, replaces && RETURN_TITLE, number),
+      suppliedOn: days.map(formatPlainDate).join('、'),
       title: RETURN_TITLE,
       paperNumber,
       returnedOn: formatPlainDate(refund.on),
       total: yen(refund.totals.total),
       lines: [
-        ...lines.map((l) => returnedLine(suppliedName(l, d), l)),
+        ...lines.map((l) => returnedLine(suppliedName(l, d, days.length === 1 ? days[0] : null), l)),
         ...returned.map((rate) => line(names(rate), rate, others(rate), 1)),
         ...services(refund.totals),
       ],
@@ -104,6 +106,17 @@ export function returnInvoicePaper(issued: IssuedInvoice, n: number): Paper | un
       rates: rates(refund.totals.byRate),
     },
   };
+}
+
+/** The days on which what a refund returns had been sold: those of its own lines, or of what had left by then where it tells of none. */
+function soldOn(d: InvoiceData, index: number): string[] {
+  const { on, lines = [] } = d.refunds[index]!;
+  const dayOf = ({ suppliedOn = d.suppliedOn }: InvoiceLine) => suppliedOn;
+  const by = (some: readonly InvoiceLine[]) => [
+    ...new Set(some.map(dayOf).filter((day): day is string => day !== null && day <= on)),
+  ];
+  const days = lines.length > 0 ? by(lines) : by(leftBefore(d, index));
+  return days.length > 0 ? days.toSorted() : d.suppliedOn === null ? [] : [d.suppliedOn];
 }
 
 /** The lines of which something had been sent and had not gone back by the first `n` refunds; all of them where these tell of no lines. */
@@ -156,15 +169,21 @@ function line(name: string, rate: TaxRate, unitPrice: number, quantity: number) 
   };
 }
 
-/** With the day of dispatch of its own, where that is another one than the order's, and what of it was given back before. */
-function suppliedName(l: InvoiceLine, order: Pick<InvoiceData, 'suppliedOn'>): string {
+/**
+ * With the day of dispatch of its own, where that is another one than the paper's, and what of it was given back before.
+ * @param told the one day of the paper; null where it has several.
+ */
+function suppliedName(
+  l: InvoiceLine,
+  order: Pick<InvoiceData, 'suppliedOn'>,
+  told: string | null = order.suppliedOn,
+): string {
   const { name, suppliedOn = order.suppliedOn, quantity, unsent = 0 } = l;
-  const day =
-    suppliedOn === null || suppliedOn === order.suppliedOn ? '' : `${formatPlainDate(suppliedOn)}発送`;
+  const day = suppliedOn === null || suppliedOn === told ? '' : `${formatPlainDate(suppliedOn)}発送`;
   // Papers from before told of no pieces, but of lines that had not left.
   const never = suppliedOn === null && order.suppliedOn !== null ? quantity : unsent;
-  const told = [day, unsentWords({ quantity, unsent: never })].filter(Boolean).join('、');
-  return told ? `${name}(${told})` : name;
+  const more = [day, unsentWords({ quantity, unsent: never })].filter(Boolean).join('、');
+  return more ? `${name}(${more})` : name;
 }
 
 /** Pieces at their price, or what is left of it, or a reduction. */

@@ -3,6 +3,7 @@ import { readCounts } from '#app/cart/count-query.ts';
 import { openPlan } from '#app/delivery/dispatch-words.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { recipientInShort } from '#app/forms/recipient-words.ts';
+import { payRows } from '#app/payment/mail-words.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { placeName } from '#app/words/place.ts';
 import { readNumber } from '#platform/crypto.ts';
@@ -45,7 +46,7 @@ export async function successPage(request: Request, url: URL) {
       standing.status === 'pending_payment' && standing.instructions.length > 0
         ? {
             method: methodName(standing.method),
-            rows: standing.instructions,
+            rows: payRows(standing.instructions),
             until: formatDateTime(standing.deadline),
             missing:
               own && standing.received_amount > 0 ? standing.payment_amount - standing.received_amount : null,

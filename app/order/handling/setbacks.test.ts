@@ -135,3 +135,16 @@ it('a refund of an order that came back from the bank makes it due again', async
   expect((await detailOf(o.number)).words?.title).toBe('返金の手続きを完了できませんでした');
   expect(await casesOf(o.number)).toEqual(['refund_failed']);
 });
+
+it('so does a refund of one of its lines, while the order stands', async () => {
+  const o = await paidInTwo();
+  const parts = { goods: { 8: 0, 10: 0 }, shipping: 0, wrapping: 0, lines: [{ position: 2 }] };
+  await refundOrder(o.number, { key: randomUUID(), parts, reason: '', actor: 'shop' });
+  await world.runJobs();
+  expect((await detailOf(o.number)).words).toBeNull();
+  await world.setback(o.number, 'fail_refund');
+  await tell(o.number, 'refund_failed');
+  expect((await orderOf(o.number)).status).toBe('paid');
+  expect((await detailOf(o.number)).words?.title).toBe('返金の手続きを完了できませんでした');
+  expect(await casesOf(o.number)).toEqual(['refund_failed']);
+});

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { DeliveryState } from '#app/delivery/states.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
+import { heldBeyond } from '#app/payment/owed-query.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 import { packedPieces, parcelFees, unsentPieces } from '../parcel-query.ts';
 import type { OrderState } from '../states.ts';
@@ -66,7 +67,10 @@ function shown(on: Db | Tx) {
       'payment.received_amount',
       'payment.refunded_amount',
       'payment.dispute',
-      sql<boolean>`payment.status = 'refund_due' and payment.bounced_amount > 0`.as('refund_failed'),
+      // Of all of it, or of a part of what stands.
+      sql<boolean>`payment.bounced_amount > 0 and (payment.status = 'refund_due' or ${heldBeyond('payment')} > 0)`.as(
+        'refund_failed',
+      ),
       sql<ShownParcels | null>`(${SHOWN_PARCELS})`.as('deliveries'),
       // An order has left when its last parcel has: only then it is supplied.
       sql<Date | null>`(

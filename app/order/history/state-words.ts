@@ -1,5 +1,5 @@
 import { refundFailedWords } from '#app/payment/mail-words.ts';
-import { LOOKED_INTO, TAKEN_BACK_IN_PART } from '#app/payment/words.ts';
+import { LOOKED_INTO, TAKEN_BACK_IN_PART, TAKEN_BACK_MONEY } from '#app/payment/words.ts';
 import { isHeld, type OrderState } from '../states.ts';
 
 /** What an order that ended without success, or was refunded, means for its buyer. */
@@ -43,7 +43,7 @@ export function stateWords(o: {
   if (o.status === 'cancelled' && o.dispute === 'lost')
     return {
       title: 'お支払いが取り消されました',
-      text: 'カード会社などの手続きによってお支払いの取り消しが確定したため、ご注文を取り消しました。',
+      text: `カード会社などの手続きによってお支払いの取り消しが確定したため、ご注文を取り消しました。${o.refunded_amount === 0 ? TAKEN_BACK_MONEY : ''}`,
     };
   if (o.status === 'cancelled' && o.received_amount > 0 && o.refunded_amount >= o.received_amount)
     return {
