@@ -9,6 +9,14 @@ export function formPath(ref: FormRef, query?: string): string {
   return pathOf(ref) + (query ? `?${query}` : '');
 }
 
+/** Why a form for the list is shown again: other things stand on it, or what can be had has changed. */
+export type FormChange = 'list' | 'offer';
+
+/** Where the form says what of it no longer passes. */
+export function checkPath(ref: FormRef, changed: FormChange): string {
+  return formPath(ref, `check=1&changed=${changed}`);
+}
+
 /** Where it is confirmed. @param changed why it is shown again. */
 export function confirmPath(ref: FormRef, changed?: string): string {
   return formPath(ref, `step=confirm${changed ? `&changed=${changed}` : ''}`);

@@ -6,8 +6,8 @@ import { parseForm } from '#app/forms/parse.ts';
 import { residence, type Surroundings } from '#app/forms/postal.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import type { Residence } from '#app/forms/residence.ts';
-import { limitWords, overLimit } from '#app/words/payment-methods.ts';
-import { isImmediate } from '#platform/payment/methods.ts';
+import { limitWords, methodName, overLimit } from '#app/words/payment-methods.ts';
+import { isImmediate, PAYMENT_METHODS } from '#platform/payment/methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { paymentDeadline } from './deadline.ts';
 import { amountOf, type DonationInput, toInput, type Values } from './input.ts';
@@ -57,10 +57,10 @@ function crossChecks(reply: FormReply, complete: boolean, targets: Targets, now:
   const drinks = drinkWords(targets);
   if (alcohol && checked.values.ofAge !== 'on')
     checked = withError(checked, 'ofAge', `${drinks}のお申し込みには、20歳以上であることの確認が必要です`);
-  const unoffered = checked.values.payment ? null : unofferedWords(targets);
+  const method = commonPayments(targets).find((m) => m === checked.values.payment);
+  const unoffered = method ? null : unofferedWords(targets, checked.values.payment);
   if (unoffered) checked = withError(checked, 'payment', unoffered);
   // What stands on the list has its sum, whatever else is to be typed still.
-  const method = commonPayments(targets).find((m) => m === checked.values.payment);
   const isSummed = complete || targets.every((t) => t.wish !== null);
   const tooMuch = method && isSummed && overLimit(method, sumOf(checked, targets));
   if (tooMuch) checked = withError(checked, 'payment', tooMuch);
@@ -84,8 +84,17 @@ function drinkWords(targets: Targets): string {
   return names.length > 0 ? `お酒の返礼品(${[...new Set(names)].join('、')})` : 'お酒の返礼品';
 }
 
-/** Why the method that was chosen before is no choice any more, where the sum of what stands on the list is above its limit. */
-function unofferedWords(targets: Targets): string | null {
+/**
+ * Why the method that was chosen before is no choice any more: some do not take it, or the sum of what stands on the list is above its
+ * limit.
+ */
+function unofferedWords(targets: Targets, chosen: string | undefined): string | null {
+  const method = PAYMENT_METHODS.find((m) => m === chosen);
+  const not = method ? targets.filter((t) => !t.payments.includes(method)) : [];
+  if (method && not.length > 0) {
+    const names = [...new Set(not.map((t) => t.government.name))].join('、');
+    return `${methodName(method)}は、${names}が対応していないため、お使いいただけません。ほかのお支払い方法を選択してください`;
+  }
   if (targets.some((t) => t.wish === null)) return null;
   const sum = targets.reduce((yen, t) => yen + amountOf(t, { sku: 0, quantity: 1, amount: 0 }), 0);
   const words = commonPayments(targets).flatMap((method) => limitWords(method, sum) ?? []);

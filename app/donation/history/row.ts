@@ -2,6 +2,7 @@ import { takesDonations } from '#app/catalogue/acceptance.ts';
 import { dueOf } from '#app/payment/due.ts';
 import { placeName } from '#app/words/place.ts';
 import { formatDate, formatPlainDate, jstDate } from '#platform/jst.ts';
+import { yen } from '#platform/money.ts';
 import type { ExternalDonation } from '../external/external-store.ts';
 import { isHeld, stateName } from '../states.ts';
 import { deliveryInShort } from './delivery-words.ts';
@@ -27,6 +28,8 @@ export function historyRow(d: ShownDonation, now: Date) {
       ...(d.returned_at ? [`${formatDate(d.returned_at)} 返金`] : []),
     ].join('、'),
     due: dueOf(d),
+    /** What is to be paid, where it is paid with others: 「ほか2件とまとめて34,000円」. */
+    paidWith: d.together > 1 ? `ほか${d.together - 1}件とまとめて${yen(d.payment_amount)}` : '',
     delivery: paid ? deliveryInShort(d.deliveries, isHeld(d.status, d.dispute)) : null,
     /** The available papers: null before the donation is paid, after a refund, and while the payment is disputed. */
     papers: paid && !isHeld(d.status, d.dispute) ? papersOf(d) : null,
@@ -40,7 +43,12 @@ export function applicationRow(d: ShownDonation, now: Date): HistoryRow {
   const row = historyRow(d, now);
   if (d.together === 1) return row;
   const others = `ほか${d.together - 1}件`;
-  return { ...row, goods: [row.goods || '返礼品なしの寄附', others].join(' '), amount: d.payment_amount };
+  return {
+    ...row,
+    paidWith: '',
+    goods: [row.goods || '返礼品なしの寄附', others].join(' '),
+    amount: d.payment_amount,
+  };
 }
 
 function papersOf(d: ShownDonation) {

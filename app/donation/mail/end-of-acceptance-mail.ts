@@ -20,7 +20,7 @@ export function endOfAcceptanceMail(
   return sendApplicationMail(tx, applicationId, (f) => {
     const government = f.donations.find((d) => d.id === donation)?.government ?? f.government;
     const together =
-      f.donations.length > 1 ? `まとめてお申し込みの${f.donations.length}件すべてについて、` : '';
+      f.donations.length > 1 ? `まとめてお申し込みいただいた${f.donations.length}件すべてについて、` : '';
     const until = formatDateTime(f.deadline);
     const part = f.deadline.toISOString();
     if (f.deadline <= now)

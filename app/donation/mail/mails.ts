@@ -32,7 +32,9 @@ function isOpen(f: ApplicationFacts): boolean {
 }
 
 function kept(f: ApplicationFacts): string[] {
-  return isOpen(f) ? ['入力された内容は保存していますので、もう一度お申し込みいただけます。'] : [];
+  const where =
+    f.donations.length > 1 ? 'お申し込みリストに戻しています。お申し込みリストから' : '保存していますので、';
+  return isOpen(f) ? [`入力された内容は${where}もう一度お申し込みいただけます。`] : [];
 }
 
 function thisYearNote(f: ApplicationFacts): string[] {
@@ -136,7 +138,7 @@ function lateNotes(f: ApplicationFacts): string[] {
     return ['期限のあとに届いたお振り込みは、全額を返金して、メールでお知らせします。'];
   if (!isOpen(f))
     return [
-      '行き違いで、この自治体の受付の終了までにお支払いが済んでいた場合は、在庫があれば寄附として受け付けます。それ以外のお支払いは、全額を返金して、メールでお知らせします。',
+      `行き違いで、${f.donations.length > 1 ? 'それぞれの' : 'この'}自治体の受付の終了までにお支払いが済んでいた場合は、在庫があれば寄附として受け付けます。それ以外のお支払いは、全額を返金して、メールでお知らせします。`,
     ];
   return [
     '行き違いでお支払いが済んでいた場合は、在庫があれば寄附として受け付け、なければ全額を返金して、メールでお知らせします。',

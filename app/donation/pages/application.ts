@@ -23,7 +23,7 @@ import {
 } from '../apply/application.ts';
 import { confirmView } from '../apply/confirm-view.ts';
 import { readDonationForm } from '../apply/form.ts';
-import { confirmPath, formPath } from '../apply/form-path.ts';
+import { checkPath, confirmPath, type FormChange, formPath } from '../apply/form-path.ts';
 import { formView } from '../apply/form-view.ts';
 import { FILL_DONOR } from '../apply/intents.ts';
 import { knownOf } from '../apply/known.ts';
@@ -71,8 +71,9 @@ export async function confirmStep(url: URL, memberId: number, open: OpenForm, at
   if (made) await resume(made, ref);
   if (!draft?.confirmed) throw redirect(formPath(ref));
   const read = await readDonationForm(toForm(draft.values), targets, at);
-  // What was right before is not any more, by what another tab did to the list: the form says what.
-  if (!read.ok) throw redirect('list' in ref ? formPath(ref, 'check=1&changed=list') : formPath(ref));
+  // What was right before is not any more, by what another tab did to the list, or by what can be had: the form says what.
+  if (!read.ok)
+    throw redirect('list' in ref ? checkPath(ref, isChosenAnew(open) ? 'list' : 'offer') : formPath(ref));
   if (isChosenAnew(open)) {
     await keepForm(memberId, open, draft.values, true, draft);
     throw redirect(confirmPath(ref, 'list'));
@@ -111,8 +112,8 @@ function readChange(typed: string | null): 'form' | 'list' | 'year' | null {
 interface Answer {
   reply: FormReply;
   retryAfter: number | undefined;
-  /** Something else stands on the list than the form showed. */
-  changed: boolean;
+  /** `list`: something else stands on the list than the form showed. */
+  changed: FormChange | null;
 }
 
 /** Answers a form that was sent to one of the application pages. */
@@ -136,7 +137,7 @@ export async function applicationAction(
   const intent = form.get('intent');
   const limit = intent === 'submit' ? 'donation_submit_account' : 'donation_form_account';
   const taken = await consume(limit, `member:${memberId}`);
-  if (!taken.ok) return { reply: shownAgain(form), retryAfter: taken.retryAfter, changed: false };
+  if (!taken.ok) return { reply: shownAgain(form), retryAfter: taken.retryAfter, changed: null };
   if (intent === 'submit' && keepOnly) throw redirect(confirmPath(ref), 303);
   if (intent === 'submit') {
     const formKey = form.get('formKey');
@@ -148,7 +149,8 @@ export async function applicationAction(
   const open = await openApplication(memberId, ref, at);
   if (!open) throw 'list' in ref ? redirect(stoppedPath('donation'), 303) : notFound();
   const shown = form.get(CHOSEN);
-  const changed = 'list' in ref && shown !== null && shown !== chosenOf(open.targets);
+  const isOther = 'list' in ref && shown !== null && shown !== chosenOf(open.targets);
+  const changed = isOther ? 'list' : null;
   if (changed) addOwn(form, open.targets);
   const keep = (values: Record<string, string>) =>
     keepForm(memberId, open, values, false, open.draft ?? null);
@@ -173,7 +175,7 @@ export async function applicationAction(
   const [first, ...others] = checked.refused;
   if (first) throw redirect(refusedPath([first, ...others], ref), 303);
   if (!hasPassed(open.draft) && hasGift(open.targets)) tally('donation_confirm');
-  throw redirect(confirmPath(ref, changed ? 'list' : undefined), 303);
+  throw redirect(confirmPath(ref, changed ?? undefined), 303);
 }
 
 /** What the fields of lines begin with that came to the list after the form was shown. */

@@ -1,10 +1,10 @@
 import { pageHead } from '#app/shell/head.ts';
 import { Success } from '../result/parts/Success.tsx';
-import { successPage } from '../result/success.ts';
 import type { Route } from './+types/goods-success.ts';
+import { loadSuccess } from './success-page.ts';
 
 export function loader({ request, url }: Route.LoaderArgs) {
-  return successPage(request, url);
+  return loadSuccess(request, url);
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -169,7 +169,7 @@ it('says at the line where it cannot be sent, with all that was typed', async ()
   const member = await aMember();
   const lines = await gather(member, onePieceOf([await aGift(), north]));
   const fields = await typedForList(member, lines, { message: 'こんにちは' });
-  expect(await post(member, fields)).toBe('/donate/cart/apply?check=1');
+  expect(await post(member, fields)).toBe('/donate/cart/apply?check=1&changed=offer');
   const shown = await page(member, 'check=1');
   expect(shown).toMatchObject({
     values: { message: 'こんにちは' },
@@ -199,16 +199,40 @@ it('says why what was confirmed no longer passes, and pressed again which method
   expect(back).toBe('/donate/cart/apply?check=1&changed=list');
   const words = 'コンビニ払いは一度に300,000円まで';
   const again = (await page(member, 'check=1&changed=list')) as unknown as {
-    changed: boolean;
+    changed: string;
     faults: { errors: Record<string, string[]> };
     values: Record<string, string>;
   };
-  expect(again.changed).toBe(true);
+  expect(again.changed).toBe('list');
   expect(Object.values(again.faults.errors).join()).toContain(words);
   expect(again.faults.errors.payment?.[0]).toContain(words);
   const { payment: _, ...without } = await typedForList(member, lines);
   const pressed = (await post(member, without)) as { reply: { errors: Record<string, string[]> } };
   expect(pressed.reply.errors.payment).toContain(`お支払い方法を選択してください。${words}です`);
+});
+
+it('says which method one of them takes no more, and that the list is what it was', async () => {
+  const methods = (names: string[]) =>
+    db().updateTable('government').set({ payment_methods: names }).where('code', '=', TOWN).execute();
+  await methods(['card', 'konbini']);
+  const { member, submit } = await confirmed(onePieceOf([await aGift(), await aGift()]), {
+    payment: 'konbini',
+  });
+  const send = await submit();
+  await methods(['card']);
+  const back = (await send()) as string;
+  expect(await page(member, back === CONFIRM ? 'step=confirm' : back.split('?')[1])).toBe(
+    '/donate/cart/apply?check=1&changed=offer',
+  );
+  const again = (await page(member, 'check=1&changed=offer')) as unknown as {
+    changed: string;
+    faults: { errors: Record<string, string[]> };
+  };
+  expect(again.changed).toBe('offer');
+  expect(again.faults.errors.payment).toContain(
+    'コンビニ払いは、別海町が対応していないため、お使いいただけません。ほかのお支払い方法を選択してください',
+  );
+  await methods(['card', 'bank_transfer']);
 });
 
 it('names the drinks of the list for which an age is asked', async () => {
@@ -232,12 +256,15 @@ it('tells in the form that a line came to the list meanwhile, asks nothing more 
   const shown = (await page(member)) as { form: { chosen: string } };
   const { chosen } = shown.form;
   const typed = { ...(await typedForList(member, lines)), chosen };
-  expect(await post(member, { ...typed, consent: '' })).toMatchObject({ changed: false });
+  expect(await post(member, { ...typed, consent: '' })).toMatchObject({ changed: null });
   await db()
     .insertInto('cart_line')
     .values({ member_id: member, storefront: 'donation', sku_id: dear.skus[0]! })
     .execute();
-  const told = { changed: true, reply: { errors: { payment: [expect.stringContaining('300,000円まで')] } } };
+  const told = {
+    changed: 'list',
+    reply: { errors: { payment: [expect.stringContaining('300,000円まで')] } },
+  };
   const refused = await post(member, { ...typed, payment: 'konbini' });
   expect(refused).toMatchObject(told);
   const { reply } = refused as { reply: { errors: Record<string, string[]> } };

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { stoppedPath } from '#app/cart/words.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { madeOfList, openApplication } from '../apply/application.ts';
-import { LIST_PATH } from '../apply/form-path.ts';
+import { type FormChange, LIST_PATH } from '../apply/form-path.ts';
 import { listFaults } from '../apply/list/faults.ts';
 import { listView } from '../apply/list/view.ts';
 import { isReady } from '../apply/refusal.ts';
@@ -26,6 +26,10 @@ export async function listApplicationPage(request: Request, url: URL, memberId: 
   if (isConfirm) return confirmStep(url, memberId, open, at);
   const step = await inputStep(request, url, memberId, open, at);
   const faults = url.searchParams.has('check') ? await listFaults(open, step.values, at) : EMPTY_REPLY;
-  const changed = url.searchParams.get('changed') === 'list' && Object.keys(faults.errors).length > 0;
+  const changed = Object.keys(faults.errors).length > 0 ? readChange(url.searchParams.get('changed')) : null;
   return { ...step, form: listView(open.targets, at), faults, changed };
+}
+
+function readChange(typed: string | null): FormChange | null {
+  return typed === 'list' || typed === 'offer' ? typed : null;
 }

@@ -34,7 +34,7 @@ export default function DonateList({ loaderData, actionData }: Route.ComponentPr
     <Application
       data={loaderData}
       reply={actionData?.reply ?? EMPTY_REPLY}
-      changed={actionData?.changed ?? false}
+      changed={actionData?.changed ?? null}
     />
   );
 }

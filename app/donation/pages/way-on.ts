@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { stoppedPath } from '#app/cart/words.ts';
 import { resumePayment } from '#app/payment/start-payment.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
-import { confirmPath, formPath, LIST_PATH } from '../apply/form-path.ts';
+import { checkPath, confirmPath, LIST_PATH } from '../apply/form-path.ts';
 import type { RefusedTarget } from '../apply/refusal.ts';
 import type { Submitted } from '../apply/submit.ts';
 import type { DonationErrorCode } from '../error-catalogue.ts';
@@ -18,7 +18,7 @@ const MENDED_IN_FORM: readonly DonationErrorCode[] = ['RESIDENT_NO_GIFT', 'AREA_
 export function refusedPath([first, ...others]: [RefusedTarget, ...RefusedTarget[]], ref: FormRef): string {
   if (!('list' in ref)) return failedPath(first.code, ref);
   const gone = [first, ...others].filter(({ code }) => !MENDED_IN_FORM.includes(code));
-  if (gone.length === 0) return formPath(ref, 'check=1');
+  if (gone.length === 0) return checkPath(ref, 'offer');
   return `${LIST_PATH}?refused=${gone.map(({ line }) => line).join('.')}`;
 }
 

@@ -206,7 +206,7 @@ describe('donations that were applied for together', () => {
       .where('dedupe_key', 'like', `donation_acceptance_ends:%:${a.reference}`)
       .executeTakeFirstOrThrow();
     expect(body_text).toContain('当サイトでの北海道への寄附の受付は、');
-    expect(body_text).toContain('このため、まとめてお申し込みの3件すべてについて、お支払いの期限も');
+    expect(body_text).toContain('このため、まとめてお申し込みいただいた3件すべてについて、お支払いの期限も');
   });
 });
 

@@ -6,6 +6,12 @@ import { routeNumber } from '#platform/http/route-number.ts';
 import { type DonationError, donationErrors, readErrorCode } from '../error-catalogue.ts';
 import { isListed, shownApplication } from '../history/result-store.ts';
 
+const AMOUNTS_CHANGED =
+  '確認画面を表示したあとに、お申し込みリストにある返礼品の寄附金額が変更されました。新しい金額をご確認のうえ、もう一度お申し込みください。';
+
+const PARTLY_RECEIVED =
+  'お振り込みいただいた金額は、全額を返金します。完了しましたら、メールでお知らせします。';
+
 /** The list is applied for again as it stands; a form of one only where its government takes donations. */
 function mayFollow(
   way: DonationError['ways'][number],
@@ -35,9 +41,12 @@ export async function failedPage(url: URL, memberId: number) {
     url.searchParams.has('list') ||
     (donation !== undefined && (await isListed(donation.id)));
   const { ways, ...entry } = donationErrors[code];
+  const partly = code === 'PAYMENT_EXPIRED' && donation !== undefined && donation.received_amount > 0;
   return {
     code,
     ...entry,
+    ...(code === 'AMOUNT_CHANGED' && isList && { text: AMOUNTS_CHANGED }),
+    ...(partly && { money: PARTLY_RECEIVED }),
     changed: code === 'AMOUNT_CHANGED' ? sumsInWords(url.searchParams, '寄附金額') : [],
     ways: ways.filter((way) => mayFollow(way, { isList, closed })),
     number: donation?.reference ?? null,

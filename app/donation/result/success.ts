@@ -17,7 +17,9 @@ import { dividedWords, heldWords } from '../history/state-words.ts';
 import { wishesTooMany } from '../one-stop/count.ts';
 import type { OneStopWish } from '../one-stop/rules.ts';
 import { isHeld, stateName } from '../states.ts';
+import { applicationByNumber } from '../store.ts';
 import { giftKind, nextStepsOf } from './next-steps.ts';
+import { resultPath } from './result-path.ts';
 
 /**
  * What the public success page shows: number and next steps to anybody who has the number, the rest to the donor alone.
@@ -32,6 +34,10 @@ export async function successPage(request: Request, url: URL) {
   if (!number || !standing) throw notFound();
   const member = await findMember(request);
   const own = member?.id === standing.member_id;
+  // What follows from its end, and the way on, is said where that is said of every payment.
+  const ended = standing.status === 'expired' || standing.status === 'failed';
+  const found = own && ended ? await applicationByNumber(db(), number) : undefined;
+  if (found) return { kind: 'ended' as const, path: resultPath(found) };
   const { paid_at, dispute } = standing;
   // That its payment is looked into is the donor's alone to know.
   const isUncertain = own && isHeld(standing.status, dispute);
@@ -124,4 +130,4 @@ function firstPlan([first]: ListedDelivery[]): string | null {
   return first ? openPlan(first) : null;
 }
 
-export type SuccessData = Awaited<ReturnType<typeof successPage>>;
+export type SuccessData = Exclude<Awaited<ReturnType<typeof successPage>>, { kind: 'ended' }>;

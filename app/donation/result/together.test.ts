@@ -143,6 +143,10 @@ it('leads to the history once nothing of it stands, and from its failed page to 
   const path = donations.resultPath((await donations.find(db(), b.reference))!);
   const failed = await failedPage(new URL(`http://localhost${path}`), b.member);
   expect(failed).toMatchObject({ number: b.reference, numberName: 'お申し込み番号' });
+  // Its address of before leads there, too; who has the number alone sees the state alone.
+  const before = new URL(`http://localhost/?donation=${b.reference}`);
+  expect(await successPage(await signedIn(b.member), before)).toEqual({ kind: 'ended', path });
+  expect(await successPage(new Request(before), before)).toMatchObject({ state: '期限切れ', own: null });
   // Tried again with the form for the list: what was on it stands there again.
   expect(failed).toMatchObject({ isList: true, ways: ['again', 'other'] });
   expect((await openForm(db(), LIST, b.member, new Date()))?.targets).toHaveLength(3);

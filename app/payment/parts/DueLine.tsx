@@ -3,12 +3,15 @@ import type { Due } from '../due.ts';
 
 const LOOK = 'font-bold underline underline-offset-4';
 
-/** In a list's card: until when to pay, and where. @param own the page that says how. */
-export function DueLine({ due, own }: { due: Due | null; own: string }) {
+/**
+ * In a list's card: until when to pay, and where. @param what of several that are paid at once: 「ほか2件とまとめて34,000円」.
+ * @param own the page that says how.
+ */
+export function DueLine({ due, what = '', own }: { due: Due | null; what?: string; own: string }) {
   if (!due || (!due.byNumber && !due.url)) return null;
   return (
     <p className="rounded-card bg-warn-tint p-3 text-sm">
-      {due.until}までにお支払いください。{' '}
+      {due.until}までに{what && `、${what}を`}お支払いください。{' '}
       {due.url && !due.byNumber ? (
         <a href={due.url} className={LOOK}>
           お支払いへ進む

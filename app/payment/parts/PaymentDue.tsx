@@ -5,15 +5,18 @@ import { PaymentInstructions } from './PaymentInstructions.tsx';
 
 /**
  * How and until when to pay, while that is awaited.
+ * @param what of several that are paid at once: 「ほか2件とまとめて34,000円」.
  * @param ends what becomes of it after the deadline, in the storefront's words.
  */
 export function PaymentDue({
   due,
   howToPay,
+  what = '',
   ends,
 }: {
   due: Due | null;
   howToPay: HowToPayData | null;
+  what?: string;
   ends: string;
 }) {
   if (!due) return null;
@@ -22,8 +25,8 @@ export function PaymentDue({
       <section aria-labelledby="pay" className="panel space-y-3 sm:p-6">
         <h2 id="pay">お支払いのご案内</h2>
         <p>
-          <strong>{howToPay.until}</strong>までに、{howToPay.method}
-          でお支払いください。期限を過ぎると、{ends}
+          <strong>{howToPay.until}</strong>までに、{what && `${what}を、`}
+          {howToPay.method}でお支払いください。期限を過ぎると、{ends}
         </p>
         {howToPay.missing !== null && (
           <Notice look="warn" title={`あと${yen(howToPay.missing)}足りません`}>
@@ -36,7 +39,7 @@ export function PaymentDue({
   return due.url ? (
     <Notice look="warn" title="お支払いが完了していません">
       <p>
-        {due.until}までにお支払いください。{' '}
+        {due.until}までに{what && `、${what}を`}お支払いください。{' '}
         <a href={due.url} className="font-bold underline underline-offset-4">
           お支払いへ進む
         </a>

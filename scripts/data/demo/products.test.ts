@@ -4,6 +4,7 @@ import { codePoints } from '#platform/text/normalize.ts';
 import { readCategories } from '../categories.ts';
 import { makeShops } from './governments.ts';
 import { months } from './kind.ts';
+import { SEED as DEMO_SEED } from './load-demo.ts';
 import { season, shippingClassOf, smallerPack } from './product-terms.ts';
 import { demoProducts } from './products.ts';
 import { random } from './random.ts';
@@ -11,6 +12,9 @@ import { random } from './random.ts';
 const SEED = 'test';
 const shops = makeShops(0, SEED);
 const products = [...demoProducts(shops, SEED)];
+/** As the demo has them. */
+const made = [...demoProducts(makeShops(0, DEMO_SEED), DEMO_SEED)];
+const HEALTH_FOOD = 141;
 const categories = readCategories();
 const root = (id: number) => {
   const leaf = categories.find((c) => c.id === id);
@@ -56,7 +60,10 @@ describe('demo products', () => {
       new Set(products.filter((p) => root(p.category) === name).map((p) => p.taxRate));
     for (const food of ['肉', '魚介類', '米・パン', '飲料類', '菓子', '調味料・油'])
       expect([...rate(food)], food).toEqual([8]);
-    for (const other of ['お酒', '雑貨・日用品', '民芸品・工芸品', 'ファッション', '美容'])
+    const sundries = made.filter((p) => root(p.category) === '雑貨・日用品');
+    expect(sundries.some((p) => p.category === HEALTH_FOOD)).toBe(true);
+    expect(sundries.filter((p) => p.taxRate !== (p.category === HEALTH_FOOD ? 8 : 10))).toEqual([]);
+    for (const other of ['お酒', '民芸品・工芸品', 'ファッション', '美容'])
       expect([...rate(other)], other).toEqual([10]);
     expect(products.filter((p) => p.alcohol !== (root(p.category) === 'お酒'))).toEqual([]);
   });

@@ -37,13 +37,17 @@ const MOST_COST = 24_000;
 const FOOD =
   '肉 魚介類 エビ・カニ等 米・パン 果物類 野菜類 卵 飲料類 菓子 加工品等 麺類 調味料・油 鍋セット'.split(' ');
 
+/** 健康食品, which stands among the sundries. */
+const HEALTH_FOOD = 141;
+
 /** Leaves of the reduced rate: food and drink for people, alcohol apart (消費税法 別表第1). */
-const REDUCED = new Set(
-  CATEGORY_TREE.flatMap((line) => {
+const REDUCED = new Set([
+  ...CATEGORY_TREE.flatMap((line) => {
     const [id = '', name = ''] = line.split(' ');
     return FOOD.includes(name) ? leavesOf(Number(id)) : [];
   }),
-);
+  HEALTH_FOOD,
+]);
 
 /** Trades that a shop shows more of than a list of gifts does. */
 const FAVOURED = new Set<Trade>(['craft', 'textile', 'maker', 'forest', 'brewery', 'tea']);

@@ -1,6 +1,7 @@
 import type { FormReply } from '#app/forms/reply.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Steps } from '#app/ui/Steps.tsx';
+import type { FormChange } from '../form-path.ts';
 import { ListStep, type TypingList } from '../list/parts/ListStep.tsx';
 import { type Confirming, ConfirmStep } from './ConfirmStep.tsx';
 import { InputStep, type Typing } from './InputStep.tsx';
@@ -13,12 +14,12 @@ type Data = ({ step: 'input' } & (Typing | TypingList)) | ({ step: 'confirm' } &
 export function Application({
   data,
   reply,
-  changed = false,
+  changed = null,
 }: {
   data: Data;
   reply: FormReply;
-  /** Of a list that was changed since the form was shown that was sent. */
-  changed?: boolean;
+  /** Of a list: what changed since the form was shown that was sent. */
+  changed?: FormChange | null;
 }) {
   const confirming = data.step === 'confirm';
   return (
@@ -31,7 +32,15 @@ export function Application({
   );
 }
 
-function Input({ data, reply, changed }: { data: Typing | TypingList; reply: FormReply; changed: boolean }) {
+function Input({
+  data,
+  reply,
+  changed,
+}: {
+  data: Typing | TypingList;
+  reply: FormReply;
+  changed: FormChange | null;
+}) {
   return 'faults' in data ? (
     <ListStep data={data} reply={reply} changed={changed} />
   ) : (

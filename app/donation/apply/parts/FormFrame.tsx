@@ -3,15 +3,22 @@ import { Form } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import type { FormChange } from '../form-path.ts';
 import { CHOSEN } from '../list/own-fields.ts';
 
 const GO_ON = '入力内容を確認する';
 
 /** What every form of an application has around its fields. */
+const CHANGED: Record<FormChange, string> = {
+  list: 'この画面を表示したあとに、お申し込みリストの内容が変更されました。新しい内容と合計金額をご確認のうえ、続けてお手続きください。',
+  offer:
+    'このままではお申し込みいただけない項目があります。下の案内をご確認のうえ、続けてお手続きください。お支払いは行われていません。',
+};
+
 export function FormFrame({
   owner,
   restored,
-  changed = false,
+  changed = null,
   chosen,
   errors,
   labels,
@@ -24,7 +31,7 @@ export function FormFrame({
   /** Kept over the end of a session. */
   restored: boolean;
   /** What it is for was changed since it was confirmed. */
-  changed?: boolean;
+  changed?: FormChange | null;
   /** Of a list, what stands there. */
   chosen?: string;
   errors: FormReply['errors'];
@@ -54,9 +61,7 @@ export function FormFrame({
         )}
         {changed && (
           <Notice look="warn" title="お申し込みはまだ完了していません" live>
-            <p>
-              この画面を表示したあとに、お申し込みリストの内容が変更されました。新しい内容と合計金額をご確認のうえ、続けてお手続きください。
-            </p>
+            <p>{CHANGED[changed]}</p>
           </Notice>
         )}
         <ErrorSummary errors={errors} labels={labels} />

@@ -45,12 +45,17 @@ export function HistoryDetail({
           <p>{d.words.text}</p>
         </Notice>
       )}
-      <PaymentDue due={d.row.due} howToPay={d.howToPay} ends="お申し込みは取り消されます。" />
+      <PaymentDue
+        due={d.row.due}
+        howToPay={d.howToPay}
+        what={d.row.paidWith}
+        ends="お申し込みは取り消されます。"
+      />
       <Facts facts={d.facts} />
       {d.togetherPath && (
         <p className="no-print">
           <Link to={d.togetherPath} className="btn btn-secondary">
-            まとめてお申し込みの寄附を見る
+            まとめて申し込んだ寄附を見る
           </Link>
         </p>
       )}

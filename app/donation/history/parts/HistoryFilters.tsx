@@ -9,7 +9,7 @@ export function HistoryFilters({ d: { query, filters } }: { d: HistoryListData }
       <ListFilters
         name="寄附履歴の検索"
         label="返礼品・自治体・受付番号でさがす"
-        hint="返礼品名、自治体名、受付番号でさがせます。"
+        hint="返礼品名、自治体名、受付番号、お申し込み番号でさがせます。"
         query={query}
         filters={filters}
         pathOf={historyPath}

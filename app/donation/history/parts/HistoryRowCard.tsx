@@ -21,7 +21,7 @@ export function HistoryRowCard({ row }: { row: HistoryRow }) {
           {row.delivery}
         </p>
       )}
-      <DueLine due={row.due} own={own} />
+      <DueLine due={row.due} what={row.paidWith} own={own} />
       <p className="no-print flex flex-wrap gap-x-5 border-t border-line pt-1 text-sm">
         <Link to={own} className={`${LINK} font-bold`}>
           詳細を見る{whose}

@@ -5,7 +5,7 @@ import { useLive } from '#app/forms/parts/use-live.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Section } from '#app/ui/Section.tsx';
-import { LIST_PATH } from '../../form-path.ts';
+import { type FormChange, LIST_PATH } from '../../form-path.ts';
 import type { Known } from '../../known.ts';
 import { DeliverySection } from '../../parts/DeliverySection.tsx';
 import { DonorSection } from '../../parts/DonorSection.tsx';
@@ -23,8 +23,8 @@ export interface TypingList {
   values: Record<string, string>;
   /** What of it no longer passes. */
   faults: FormReply;
-  /** The list was changed since it was confirmed, so that something no longer passes. */
-  changed: boolean;
+  /** What changed since it was confirmed, so that something no longer passes. */
+  changed: FormChange | null;
   known: Known;
   owner: string;
   /** The session ended while it was typed. */
@@ -39,8 +39,8 @@ export function ListStep({
 }: {
   data: TypingList;
   reply: FormReply;
-  /** The list was changed since the form was shown that was sent. */
-  changed: boolean;
+  /** What changed since the form was shown that was sent. */
+  changed: FormChange | null;
 }) {
   const { form: view, known, values, faults } = data;
   const answered = Object.keys(reply.values).length > 0;
