@@ -33,7 +33,7 @@ export async function checkSearch({ SEARCH_URL }: Pick<Config, 'SEARCH_URL'>): P
     if (status === 200) return [fine('The search program answers.')];
     return [
       look(
-        `The search program at ${SEARCH_URL} has no index yet (${status}): PostgreSQL answers searches meanwhile.`,
+        `The search program at ${SEARCH_URL} has no index yet (${status}): it makes one, or hears nothing of the database.`,
       ),
     ];
   } catch (error) {
