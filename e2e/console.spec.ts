@@ -282,6 +282,43 @@ for (const javaScriptEnabled of [true, false])
       await expect(copy!).toHaveValue('二度目のことば');
     });
 
+    test('usages that two people change at once keep what either has changed and added', async ({
+      page,
+      context,
+    }) => {
+      await enterConsole(context, 'operator');
+      const code = javaScriptEnabled ? '442011' : '442020';
+      await page.goto(`${CONSOLE}/governments/${code}/usages`);
+      const first = page.getByLabel('説明').first();
+      const title = await page.getByLabel('名称').first().inputValue();
+      // Somebody else adds one, and says something else of the first.
+      const { rows } = await query(
+        `insert into usage (government_code, title, position, description)
+         values ($1, '図書館の本', 90, '') on conflict (government_code, title) do update set position = 90 returning id`,
+        [code],
+      );
+      expect(rows).toHaveLength(1);
+      await query(
+        "update usage set description = '先に保存した説明' where government_code = $1 and title = $2",
+        [code, title],
+      );
+      await query('update government set version = version + 1 where code = $1', [code]);
+      await first.fill('あとから保存する説明');
+      await page.getByLabel('新しい使い道の名称').fill('里山の手入れ');
+      await page.getByRole('button', { name: '保存する' }).click();
+      await expect(page.getByText('ほかの担当者が先に保存しました')).toBeVisible();
+      const asked = page.getByRole('group', { name: `「${title}」の説明` });
+      await expect(asked).toContainText('先に保存した説明');
+      await expect(page.getByRole('group')).toHaveCount(2);
+      if (javaScriptEnabled) await expectSound(page);
+      await asked.getByRole('radio', { name: /下の欄に入力した内容/ }).check();
+      await page.getByRole('button', { name: '保存する' }).click();
+      await expect(page.getByText('ほかの担当者が先に保存した変更も反映されています')).toBeVisible();
+      await expect(first).toHaveValue('あとから保存する説明');
+      for (const added of ['図書館の本', '里山の手入れ'])
+        await expect(page.getByRole('region', { name: added })).toBeVisible();
+    });
+
     test('many are changed at once, after a look at what will change', async ({ page, context }) => {
       await enterConsole(context, 'city');
       await page.goto(`${CONSOLE}/goods?state=published&kind=gift&sort=code`);

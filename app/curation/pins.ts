@@ -19,6 +19,8 @@ import {
   updatePin,
 } from './pin-store.ts';
 
+export type { SearchPin } from './pin-store.ts';
+
 /** What staff say of a pin: the goods by government code and 管理番号, the first of them at the top. */
 export interface TypedPin {
   kind: GoodsKind;

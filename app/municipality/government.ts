@@ -108,7 +108,9 @@ export function readUsages(code: string): Promise<Usage[]> {
 export type TypedUsage = Omit<Usage, 'id' | 'position'> & { id: number | null };
 
 export type UsagesResult =
-  | { kind: 'saved' | 'unknown' | 'conflict' }
+  | { kind: 'saved' | 'unknown' }
+  /** Somebody saved first: what is kept now. */
+  | { kind: 'conflict'; now: { version: number; usages: Usage[] } }
   | { kind: 'faults'; faults: Map<number, string> };
 
 /**
@@ -126,8 +128,9 @@ export function saveUsages(
   return transaction(async (tx): Promise<UsagesResult> => {
     const government = await lockGovernment(tx, code);
     if (!government) return { kind: 'unknown' };
-    if (government.version !== version) return { kind: 'conflict' };
     const before = await usagesOf(tx, code);
+    if (government.version !== version)
+      return { kind: 'conflict', now: { version: government.version, usages: before } };
     const faults = usageFaults(before, usages);
     if (faults.size > 0) return { kind: 'faults', faults };
     const [was, is] = [before.map(usageWords), usages.map(usageWords)];

@@ -206,6 +206,10 @@ describe('usages', () => {
       [second!.id, '自治体におまかせ', true, true],
       [first!.id, '教育', false, false],
     ]);
+    expect(await saveUsages(city, PLACE, (await version()) - 1, swapped)).toEqual({
+      kind: 'conflict',
+      now: { version: await version(), usages: await readUsages(PLACE) },
+    });
   });
 
   it.each([

@@ -6,6 +6,17 @@ import { routeNumber } from '#platform/http/route-number.ts';
 
 const NAME = line(40, true);
 
+export const CATEGORY_LABELS: Record<string, string> = {
+  name: '名称',
+  parent: '大分類',
+  icon: 'トップページの絵',
+};
+
+/** A category as its form shows it: a leaf with its group, a group with its picture. */
+export function shownCategory({ name, parentId, icon }: TypedCategory): Record<string, string> {
+  return parentId === null ? { name, icon } : { name, parent: String(parentId) };
+}
+
 /** What was typed of a category. @param groups for a leaf those that it may belong to; undefined for a group. */
 export function readCategoryForm(
   form: FormData,

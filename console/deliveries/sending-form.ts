@@ -15,6 +15,12 @@ const CELLS = {
   card: lines(300),
 };
 
+/** What is chosen and not typed, in words. */
+export const SENDING_CHOICES: Record<string, Record<string, string>> = {
+  sender: { producer: '事業者', government: '自治体' },
+  sagawaSlots: { 6: '6区分', 5: '5区分' },
+};
+
 const CODES = {
   postal: { shape: /^(\d{7})?$/, fault: '郵便番号は7桁の数字で入力してください' },
   phone: { shape: /^(0\d{9,10})?$/, fault: '電話番号は市外局番から、10桁か11桁の数字で入力してください' },

@@ -3,6 +3,9 @@ import { line, lines } from '#app/forms/cells.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { refused } from '#app/forms/request.ts';
 
+/** Fields of a text to answer with, as people call them. */
+export const TEMPLATE_LABELS: Record<keyof TypedTemplate, string> = { name: '名称', body: '本文' };
+
 const NAME = line(60, true);
 const BODY = lines(4_000);
 

@@ -10,9 +10,9 @@ type NowOf<R> = R extends { kind: 'conflict'; now: infer Now } ? Now : never;
 interface MergedForm<R extends { kind: string }> {
   save(form: FormData, version: number): Promise<R>;
   /** What was typed as it would be kept, by field. Only asked of a form whose fields are all right. */
-  read(form: FormData): Texts;
+  read(form: FormData): Texts | Promise<Texts>;
   /** What is kept now, in the same words. */
-  shown(now: NowOf<R>): Texts;
+  shown(now: NowOf<R>): Texts | Promise<Texts>;
   /** Fields as their names in HTML, where one field is several of these. */
   values?(texts: Texts): Texts;
   label(name: string): string;
@@ -47,8 +47,8 @@ export async function saveMerged<R extends { kind: string }>(
       return { kind: 'done', result: done, form, isMerged, merging: opened };
     }
     const { now } = result as unknown as { now: NowOf<R> & { version: number } };
-    const theirs = of.shown(now);
-    const { texts, taken, conflicts } = merge(opened.base, theirs, of.read(sent));
+    const theirs = await of.shown(now);
+    const { texts, taken, conflicts } = merge(opened.base, theirs, await of.read(sent));
     const open = conflicts.filter((name) => !decide(sent, name, texts, theirs));
     if (open.length > 0) return asked(of, { opened, texts, theirs, open });
     form = withTexts(sent, of.values?.(texts) ?? texts);

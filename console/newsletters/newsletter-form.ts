@@ -32,6 +32,12 @@ export function listOptions() {
   return NEWSLETTER_LISTS.map((value) => ({ value, label: newsletterName(value) }));
 }
 
+/** What stands in a field of the form, in words. */
+export function fieldWords(name: string, text: string): string {
+  if (name === 'donated') return DONATED[text as Recipients['donated']] ?? text;
+  return name === 'list' ? (listOptions().find(({ value }) => value === text)?.label ?? text) : text;
+}
+
 /** A newsletter as its form shows it. */
 export function typedOf(
   n: Written,
@@ -55,8 +61,7 @@ export async function readNewsletterForm(
 ): Promise<{ reply: FormReply; written: Written | undefined }> {
   // Boxes of one name are sent one by one.
   const said = (name: string) => form.getAll(name).map(String).join('、');
-  // The version stays that of the page which was opened, whatever the form is answered with.
-  const values = Object.fromEntries([...NAMES, 'version'].map((name) => [name, said(name)]));
+  const values = Object.fromEntries(NAMES.map((name) => [name, said(name)]));
   const read = {
     subject: SUBJECT.read(values.subject!),
     preheader: PREHEADER.read(values.preheader!),

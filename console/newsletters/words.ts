@@ -50,5 +50,6 @@ export const FIELD_LABELS: Record<string, string> = {
   body: '本文',
   prefectures: 'お住まいの都道府県',
   governments: 'お気に入りの自治体',
+  donated: '寄附',
   donatedMonths: '寄附の期間(か月)',
 };

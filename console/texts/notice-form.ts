@@ -1,17 +1,24 @@
-import { type MailNotice, type TypedNotice, visitorKinds } from '#app/correspondence/notices.ts';
+import { mailKindName } from '#app/correspondence/mail-kinds.ts';
+import { type TypedNotice, visitorKinds } from '#app/correspondence/notices.ts';
 import { lines } from '#app/forms/cells.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { shownInstant, timeOf, typedInstant } from '../parts/typed-instant.ts';
+import { NOTICE_LABELS } from './words.ts';
 
 /** Letters of a paragraph in a mail. */
 const MOST_WORDS = 600;
 const WORDS = lines(MOST_WORDS);
+const LABELS: Record<string, string> = {
+  ...NOTICE_LABELS,
+  [timeOf('from')]: `${NOTICE_LABELS.from}の時刻`,
+  [timeOf('until')]: `${NOTICE_LABELS.until}の時刻`,
+};
 const NAMES = ['words', 'from', timeOf('from'), 'until', timeOf('until')];
 
-/** Reads the form; kinds that are ticked come as several values of one name. */
+/** Reads the form; kinds that are ticked come as several values of one name, or as one text where two people's were merged. */
 export function readNoticeForm(form: FormData): { reply: FormReply; typed: TypedNotice | undefined } {
   const said = (name: string) => String(form.get(name) ?? '');
-  const kinds = visitorKinds(form.getAll('kind').map(String));
+  const kinds = visitorKinds(form.getAll('kind').flatMap((kind) => String(kind).split(' ')));
   const values = { ...Object.fromEntries(NAMES.map((name) => [name, said(name)])), kind: kinds.join(' ') };
   const errors: Record<string, string[]> = {};
   const read = (name: 'from' | 'until') => {
@@ -33,8 +40,8 @@ export function readNoticeForm(form: FormData): { reply: FormReply; typed: Typed
   return { reply, typed: { kinds, words: words.value, from, until } };
 }
 
-/** What the form shows before anything was typed. */
-export function shownNotice(n: MailNotice): Record<string, string> {
+/** A notice as its form shows it. */
+export function shownNotice(n: TypedNotice): Record<string, string> {
   return {
     words: n.words,
     kind: n.kinds.join(' '),
@@ -42,3 +49,10 @@ export function shownNotice(n: MailNotice): Record<string, string> {
     ...shownInstant('until', n.until),
   };
 }
+
+/** How fields of the form and what stands in them are called. */
+export const noticeFieldWords = {
+  label: (name: string) => LABELS[name] ?? name,
+  words: (name: string, text: string) =>
+    name === 'kind' ? text.split(' ').map(mailKindName).join('、') : text,
+};

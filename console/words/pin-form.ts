@@ -1,10 +1,33 @@
 import { readReferences } from '#app/catalogue/goods-references.ts';
 import { MOST_PINNED } from '#app/catalogue/search/pins.ts';
-import { type PinResult, readPinnedWord, type TypedPin } from '#app/curation/pins.ts';
+import { type PinResult, readPinnedWord, type SearchPin, type TypedPin } from '#app/curation/pins.ts';
 import { instant } from '#app/forms/cells.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { refused } from '#app/forms/request.ts';
 import { kindOf } from './kinds.ts';
+
+/** Fields of goods that stand first for a word, as people call them. */
+export const PIN_LABELS = {
+  word: '検索される言葉',
+  goods: '先に表示する返礼品・商品',
+  from: '開始',
+  until: '終了',
+};
+
+/** What is kept, as it is typed. */
+export function keptPin({ word, goods, from, until }: SearchPin): Omit<TypedPin, 'kind'> {
+  return { word, references: goods.map(({ reference }) => reference), from, until };
+}
+
+/** Goods that stand first for a word, as their form shows them. */
+export function shownPin(p: Omit<TypedPin, 'kind'>): Record<keyof typeof PIN_LABELS, string> {
+  return {
+    word: p.word,
+    goods: p.references.join('\n'),
+    from: instant.write(p.from),
+    until: instant.write(p.until),
+  };
+}
 
 /** What was typed of goods that stand first for a word. */
 export function readPinForm(form: FormData): { reply: FormReply; typed: TypedPin | undefined } {

@@ -2,6 +2,17 @@ import { groupFault, readWords, type SynonymResult, type TypedSynonym } from '#a
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { refused } from '#app/forms/request.ts';
 
+/** Fields of a group of words, as people call them. */
+export const SYNONYM_LABELS: Record<keyof TypedSynonym, string> = {
+  words: '同じ意味の言葉',
+  means: '一緒に見つける言葉',
+};
+
+/** A group of words as its form shows it. */
+export function shownSynonym({ words, means }: TypedSynonym): Record<keyof TypedSynonym, string> {
+  return { words: words.join('、'), means: means.join('、') };
+}
+
 /** What was typed of a group of words. */
 export function readSynonymForm(form: FormData): { reply: FormReply; typed: TypedSynonym | undefined } {
   const said = (name: string) => String(form.get(name) ?? '');

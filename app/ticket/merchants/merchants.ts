@@ -23,14 +23,19 @@ function taxWords(rate: number | null): string {
   return rate === null ? '複数の税率' : `${rate}%`;
 }
 
-const SAID: Record<keyof TypedMerchant, { label: string; say(m: TypedMerchant): string }> = {
-  name: { label: '名称', say: (m) => m.name },
-  genre: { label: '種類', say: (m) => m.genre },
-  place: { label: '所在地', say: (m) => m.place },
-  note: { label: 'ご案内', say: (m) => m.note },
-  registration: { label: '登録番号', say: (m) => m.registration },
-  taxRate: { label: '消費税の税率', say: (m) => taxWords(m.taxRate) },
+/** As people call what is said of a merchant. */
+export const MERCHANT_LABELS: Record<keyof TypedMerchant, string> = {
+  name: '名称',
+  genre: '種類',
+  place: '所在地',
+  note: 'ご案内',
+  registration: '登録番号',
+  taxRate: '消費税の税率',
 };
+
+function say(m: TypedMerchant, name: keyof TypedMerchant): string {
+  return name === 'taxRate' ? taxWords(m.taxRate) : m[name];
+}
 
 /** A merchant that somebody may look at; undefined as if there were none otherwise. */
 export async function readMerchant(actor: Actor, id: number): Promise<KeptMerchant | undefined> {
@@ -85,9 +90,9 @@ export function saveMerchant(
     demand(actor, 'merchant.edit', before);
     if (before.version !== version) return { kind: 'conflict', now: before };
     const changes = Object.fromEntries(
-      Object.values(SAID)
-        .filter(({ say }) => say(before) !== say(typed))
-        .map(({ label, say }) => [label, [say(before), say(typed)] as const]),
+      (Object.entries(MERCHANT_LABELS) as [keyof TypedMerchant, string][])
+        .filter(([name]) => say(before, name) !== say(typed, name))
+        .map(([name, label]) => [label, [say(before, name), say(typed, name)] as const]),
     );
     if (Object.keys(changes).length === 0) return { kind: 'saved' };
     await updateMerchant(tx, id, typed);

@@ -5,14 +5,24 @@ import { readForm } from '#app/forms/request.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
 import { mayEverywhere } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
+import type { Option } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { Changed } from '../../parts/Changed.tsx';
+import { askedAnswer } from '../../merge/asked-answer.ts';
+import { MERGED, type Merging } from '../../merge/merging.ts';
+import { MergingFields } from '../../merge/parts/MergingFields.tsx';
+import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
 import { staffContext } from '../../staff-context.ts';
-import { categoryRefused, pictureOptions, readCategoryForm } from '../category-form.ts';
+import {
+  CATEGORY_LABELS,
+  categoryRefused,
+  pictureOptions,
+  readCategoryForm,
+  shownCategory,
+} from '../category-form.ts';
 import { movedByButton } from '../move-form.ts';
 import { CategoryFields } from '../parts/CategoryFields.tsx';
 import { LeavesTable } from '../parts/LeavesTable.tsx';
@@ -23,7 +33,7 @@ const ENTRIES = 20;
 
 interface Shown {
   reply: FormReply;
-  changed?: { words: string[]; version: number };
+  merging?: Merging;
   /** Goods that would move. */
   move?: { to: string; count: number };
 }
@@ -44,7 +54,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { id, name, icon, version, published, goods } = category;
   const moved = routeNumber(url.searchParams.get('moved') ?? '');
   return {
-    category: { id, name, icon, version, published, goods },
+    category: { id, name, published, goods },
+    opened: { version, base: shownCategory({ name, icon, parentId: isLeaf ? group.id : null }), asked: [] },
     group: { id: group.id, name: group.name },
     isLeaf,
     leaves: isLeaf ? [] : group.leaves,
@@ -54,13 +65,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     mayEdit: mayEverywhere(staff, 'category.edit'),
     done: moved
       ? `${moved.toLocaleString('ja-JP')}件を移しました`
-      : url.searchParams.has('done') && '保存しました',
+      : { save: '保存しました', merged: MERGED }[url.searchParams.get('done') ?? ''],
     timeline: timelineRows(entries),
   };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { staff, category, isLeaf } = await categoryOf(params.id, context);
+  const { staff, tree, category, isLeaf } = await categoryOf(params.id, context);
   const form = await readForm(request);
   await movedByButton(staff, form, `/categories/${category.id}`);
   const said = String(form.get('intent') ?? '');
@@ -100,18 +111,28 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     );
   }
   const { reply, typed } = readCategoryForm(form, isLeaf);
-  if (!typed) return data<Shown>({ reply }, { status: 400 });
-  const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
+  if (!typed) return data<Shown>({ reply, merging: openedWith(form) }, { status: 400 });
+  const names: Record<string, Option[]> = {
+    parent: tree.map((g) => ({ value: String(g.id), label: g.name })),
+    icon: pictureOptions(tree),
+  };
   // Only the picture of a group is chosen: a leaf keeps its own.
-  const kept = isLeaf ? { ...typed, icon: category.icon } : typed;
-  const result = await saveCategory(staff, category.id, version, kept);
-  if (result.kind === 'saved') throw redirect(`/categories/${category.id}?done=1`);
-  if (result.kind !== 'conflict') return categoryRefused<Omit<Shown, 'reply'>>(reply, result.kind, {});
-  const { now } = result;
-  return data<Shown>(
-    { reply, changed: { words: [`いまの名称「${now.name}」`], version: now.version } },
-    { status: 409 },
-  );
+  const kept = (sent: FormData) => ({
+    ...readCategoryForm(sent, isLeaf).typed!,
+    ...(isLeaf && { icon: category.icon }),
+  });
+  const saved = await saveMerged(form, {
+    save: (sent, version) => saveCategory(staff, category.id, version, kept(sent)),
+    read: (sent) => shownCategory(kept(sent)),
+    shown: shownCategory,
+    label: (name) => CATEGORY_LABELS[name] ?? name,
+    words: (name, text) => names[name]?.find(({ value }) => value === text)?.label ?? text,
+  });
+  if (saved.kind === 'asked') return askedAnswer(saved);
+  const { result, merging } = saved;
+  if (result.kind === 'saved')
+    throw redirect(`/categories/${category.id}?done=${saved.isMerged ? 'merged' : 'save'}`);
+  return categoryRefused(readCategoryForm(saved.form, isLeaf).reply, result.kind, { merging });
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -119,7 +140,8 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Category({ loaderData, actionData }: Route.ComponentProps) {
-  const { category, group, isLeaf, leaves, groups, pictures, others, mayEdit, done, timeline } = loaderData;
+  const { category, opened, group, isLeaf, leaves, groups, pictures, others, mayEdit, done, timeline } =
+    loaderData;
   const answer = actionData as Shown | undefined;
   const reply = answer?.reply ?? EMPTY_REPLY;
   const isUsed = category.goods > 0 || leaves.length > 0;
@@ -139,17 +161,16 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
         }
       />
       {done && !answer && <Notice look="ok" live title={done} />}
-      {answer?.changed && <Changed words={answer.changed.words} />}
       <ErrorSummary errors={reply.errors} />
       <Form method="post" noValidate className="panel">
-        <input type="hidden" name="version" value={answer?.changed?.version ?? category.version} />
         <fieldset disabled={!mayEdit} className="space-y-5">
           <legend className="sr-only">{category.name}</legend>
+          <MergingFields of={answer?.merging ?? opened} />
           <CategoryFields
             reply={reply}
             groups={isLeaf ? groups : undefined}
             pictures={isLeaf ? undefined : pictures}
-            shown={{ name: category.name, parent: String(group.id), icon: category.icon }}
+            shown={opened.base}
           />
           {mayEdit && (
             <button type="submit" className="btn btn-primary">

@@ -12,7 +12,7 @@ export function CategoryFields({
   reply: FormReply;
   groups?: Option[] | undefined;
   pictures?: Option[] | undefined;
-  shown: { name: string; parent?: string | undefined; icon?: string | undefined };
+  shown: { name?: string | undefined; parent?: string | undefined; icon?: string | undefined };
 }) {
   return (
     <>

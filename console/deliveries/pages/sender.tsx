@@ -7,17 +7,20 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { phoneWords, postalWords } from '#platform/text/contact.ts';
-import { Changed } from '../../parts/Changed.tsx';
+import { askedAnswer } from '../../merge/asked-answer.ts';
+import { MERGED, type Merging } from '../../merge/merging.ts';
+import { MergingFields } from '../../merge/parts/MergingFields.tsx';
+import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import { SendingFields } from '../parts/SendingFields.tsx';
-import { readSendingForm } from '../sending-form.ts';
+import { readSendingForm, SENDING_CHOICES } from '../sending-form.ts';
 import type { Route } from './+types/sender.ts';
 
 interface Shown {
   reply: FormReply;
-  changed?: { words: string[]; version: number };
+  merging?: Merging;
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -31,7 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     office: [office.name, postalWords(office.postal), office.address, phoneWords(office.phone)]
       .filter(Boolean)
       .join(' '),
-    done: url.searchParams.has('done'),
+    done: url.searchParams.get('done'),
   };
 }
 
@@ -44,24 +47,19 @@ function valuesOf(s: Sending): Record<string, string> {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const { reply, typed } = readSendingForm(form);
-  if (!typed) return data<Shown>({ reply }, { status: 400 });
-  const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
+  if (!typed) return data<Shown>({ reply, merging: openedWith(form) }, { status: 400 });
   const id = routeNumber(params.id) ?? 0;
-  const result = await saveSending(context.get(staffContext), id, version, typed);
-  switch (result.kind) {
-    case 'saved':
-      throw redirect(`/deliveries/senders/${id}?done=1`, 303);
-    case 'unknown':
-      throw data(null, { status: 404 });
-    case 'conflict': {
-      const now = valuesOf(result.now);
-      const mine = valuesOf(typed);
-      const words = Object.entries(SENDING_LABELS)
-        .filter(([name]) => now[name] !== mine[name])
-        .map(([name, label]) => `${label}: いまの内容「${now[name]}」、入力された内容「${mine[name]}」`);
-      return data<Shown>({ reply, changed: { words, version: result.now.version } }, { status: 409 });
-    }
-  }
+  const staff = context.get(staffContext);
+  const saved = await saveMerged(form, {
+    save: (sent, version) => saveSending(staff, id, version, readSendingForm(sent).typed!),
+    read: (sent) => valuesOf(readSendingForm(sent).typed!),
+    shown: valuesOf,
+    label: (name) => SENDING_LABELS[name as keyof Sending],
+    words: (name, text) => SENDING_CHOICES[name]?.[text] ?? text,
+  });
+  if (saved.kind === 'asked') return askedAnswer(saved);
+  if (saved.result.kind === 'unknown') throw data(null, { status: 404 });
+  throw redirect(`/deliveries/senders/${id}?done=${saved.isMerged ? 'merged' : 'save'}`, 303);
 }
 
 export const meta = pageTitle;
@@ -76,11 +74,10 @@ export default function Sender({ loaderData: d, actionData }: Route.ComponentPro
         back={{ to: '/deliveries', name: 'お届け' }}
         lead="送り状のCSVと納品書に使います。"
       />
-      {d.done && !answer && <Notice look="ok" live title="保存しました" />}
-      {answer?.changed && <Changed words={answer.changed.words} />}
+      {d.done && !answer && <Notice look="ok" live title={d.done === 'merged' ? MERGED : '保存しました'} />}
       <ErrorSummary errors={reply.errors} />
       <Form method="post" noValidate className="space-y-5">
-        <input type="hidden" name="version" value={answer?.changed?.version ?? d.version} />
+        <MergingFields of={answer?.merging ?? { version: d.version, base: d.values, asked: [] }} />
         <SendingFields reply={reply} office={d.office} />
         <button type="submit" className="btn btn-primary">
           保存する

@@ -1,5 +1,10 @@
 import { data, Form, redirect } from 'react-router';
-import { readTemplate, removeTemplate, saveTemplate } from '#app/correspondence/templates.ts';
+import {
+  readTemplate,
+  removeTemplate,
+  saveTemplate,
+  type TypedTemplate,
+} from '#app/correspondence/templates.ts';
 import { EMPTY_REPLY, type FormReply } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
@@ -7,20 +12,23 @@ import { may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { Changed } from '../../parts/Changed.tsx';
+import { askedAnswer } from '../../merge/asked-answer.ts';
+import { MERGED, type Merging } from '../../merge/merging.ts';
+import { MergingFields } from '../../merge/parts/MergingFields.tsx';
+import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { TemplateFields } from '../parts/TemplateFields.tsx';
-import { readTemplateForm, templateRefused } from '../template-form.ts';
+import { readTemplateForm, TEMPLATE_LABELS, templateRefused } from '../template-form.ts';
 import type { Route } from './+types/template.ts';
 
 const ENTRIES = 20;
 
 interface Shown {
   reply: FormReply;
-  changed?: { words: string[]; version: number };
+  merging?: Merging;
 }
 
 async function templateOf(id: string | undefined, context: Route.LoaderArgs['context']) {
@@ -39,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     desk: government ?? '運営',
     version,
     mayEdit: may(staff, 'inquiry.edit', { governmentCode: governmentCode ?? '' }),
-    done: url.searchParams.has('done'),
+    done: url.searchParams.get('done'),
     timeline: timelineRows(entries),
   };
 }
@@ -52,14 +60,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     throw redirect('/inquiries/templates?removed=1');
   }
   const { reply, typed } = readTemplateForm(form);
-  if (!typed) return data<Shown>({ reply }, { status: 400 });
-  const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
-  const result = await saveTemplate(staff, template.id, version, typed);
-  if (result.kind === 'saved') throw redirect(`/inquiries/templates/${template.id}?done=1`);
-  if (result.kind !== 'conflict') return templateRefused<Omit<Shown, 'reply'>>(reply, result.kind, {});
-  const { now } = result;
-  const words = [`いまの名称「${now.name}」`, `いまの本文「${now.body}」`];
-  return data<Shown>({ reply, changed: { words, version: now.version } }, { status: 409 });
+  if (!typed) return data<Shown>({ reply, merging: openedWith(form) }, { status: 400 });
+  const texts = ({ name, body }: TypedTemplate) => ({ name, body });
+  const saved = await saveMerged(form, {
+    save: (sent, version) => saveTemplate(staff, template.id, version, readTemplateForm(sent).typed!),
+    read: (sent) => texts(readTemplateForm(sent).typed!),
+    shown: texts,
+    label: (name) => TEMPLATE_LABELS[name as keyof TypedTemplate],
+  });
+  if (saved.kind === 'asked') return askedAnswer(saved);
+  const { result, merging } = saved;
+  if (result.kind === 'saved')
+    throw redirect(`/inquiries/templates/${template.id}?done=${saved.isMerged ? 'merged' : 'save'}`);
+  return templateRefused(readTemplateForm(saved.form).reply, result.kind, { merging });
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -77,13 +90,12 @@ export default function TemplatePage({ loaderData, actionData }: Route.Component
         back={{ to: '/inquiries/templates', name: '定型文' }}
         lead={desk}
       />
-      {done && !answer && <Notice look="ok" live title="保存しました" />}
-      {answer?.changed && <Changed words={answer.changed.words} />}
+      {done && !answer && <Notice look="ok" live title={done === 'merged' ? MERGED : '保存しました'} />}
       <ErrorSummary errors={reply.errors} />
       <Form method="post" noValidate className="panel">
-        <input type="hidden" name="version" value={answer?.changed?.version ?? version} />
         <fieldset disabled={!mayEdit} className="space-y-5">
           <legend className="sr-only">定型文</legend>
+          <MergingFields of={answer?.merging ?? { version, base: shown, asked: [] }} />
           <TemplateFields reply={reply} shown={shown} />
           {mayEdit && (
             <div className="flex flex-wrap gap-2">

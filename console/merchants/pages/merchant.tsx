@@ -3,28 +3,38 @@ import { EMPTY_REPLY, type FormReply } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
 import { demand, may } from '#app/staff/permissions.ts';
-import { openCounter, readMerchant, saveMerchant, switchMerchant } from '#app/ticket/merchants/merchants.ts';
+import type { TypedMerchant } from '#app/ticket/merchants/kept-merchant.ts';
+import {
+  MERCHANT_LABELS,
+  openCounter,
+  readMerchant,
+  saveMerchant,
+  switchMerchant,
+} from '#app/ticket/merchants/merchants.ts';
 import { takenSpan } from '#app/ticket/merchants/merchants-query.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
-import { Changed } from '../../parts/Changed.tsx';
+import { askedAnswer } from '../../merge/asked-answer.ts';
+import { MERGED, type Merging } from '../../merge/merging.ts';
+import { MergingFields } from '../../merge/parts/MergingFields.tsx';
+import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
 import { staffContext } from '../../staff-context.ts';
-import { readMerchantForm } from '../merchant-form.ts';
+import { readMerchantForm, shownMerchant } from '../merchant-form.ts';
 import { MerchantFields } from '../parts/MerchantFields.tsx';
-import { codeWords, STATE_WORDS } from '../words.ts';
+import { codeWords, STATE_WORDS, TAX_NAMES } from '../words.ts';
 import type { Route } from './+types/merchant.ts';
 
 const ENTRIES = 20;
 
 interface Shown {
   reply: FormReply;
-  changed?: { words: string[]; version: number };
+  merging?: Merging;
 }
 
 async function wanted({ params, context }: Pick<Route.LoaderArgs, 'params' | 'context'>) {
@@ -42,6 +52,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   ]);
   return {
     merchant,
+    opened: { version: merchant.version, base: shownMerchant(merchant), asked: [] },
     facts: [
       ['状態', STATE_WORDS[merchant.active ? 'active' : 'suspended']],
       ['加盟店コード', codeWords(merchant.code)],
@@ -79,18 +90,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       throw done((await openCounter(staff, merchant.code)) ? 'opened' : 'suspended');
   }
   const typed = readMerchantForm(form);
-  if ('reply' in typed) return data<Shown>({ reply: typed.reply }, { status: 400 });
-  const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
-  const result = await saveMerchant(staff, id, version, typed.value);
-  if (result.kind === 'saved') throw done('saved');
-  if (result.kind === 'unknown') throw data(null, { status: 404 });
-  const { now } = result;
-  const words = [`いまの名称「${now.name}」`, `いまの種類「${now.genre}」`, `いまの所在地「${now.place}」`];
-  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  return data<Shown>(
-    { reply: { values, errors: {} }, changed: { words, version: now.version } },
-    { status: 409 },
-  );
+  if ('reply' in typed)
+    return data<Shown>({ reply: typed.reply, merging: openedWith(form) }, { status: 400 });
+  const kept = (sent: FormData) => (readMerchantForm(sent) as { value: TypedMerchant }).value;
+  const taxNames: Record<string, string> = TAX_NAMES;
+  const saved = await saveMerged(form, {
+    save: (sent, version) => saveMerchant(staff, id, version, kept(sent)),
+    read: (sent) => shownMerchant(kept(sent)),
+    shown: shownMerchant,
+    label: (name) => MERCHANT_LABELS[name as keyof TypedMerchant],
+    words: (name, text) => (name === 'taxRate' ? (taxNames[text] ?? text) : text),
+  });
+  if (saved.kind === 'asked') return askedAnswer(saved);
+  if (saved.result.kind === 'unknown') throw data(null, { status: 404 });
+  throw done(saved.isMerged ? 'merged' : 'saved');
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -100,13 +113,14 @@ export function meta(args: Route.MetaArgs) {
 const DONE: Record<string, string> = {
   added: '登録しました。続けて、暗証番号を発行してください',
   saved: '保存しました',
+  merged: MERGED,
   suspended: '受け付けを停止しました',
   resumed: '受け付けを再開しました',
   opened: 'ログインの制限を解除しました',
 };
 
 export default function Merchant({ loaderData, actionData }: Route.ComponentProps) {
-  const { merchant, facts, mayEdit, maySettle, timeline } = loaderData;
+  const { merchant, opened, facts, mayEdit, maySettle, timeline } = loaderData;
   const answer = actionData as Shown | undefined;
   const reply = answer?.reply ?? EMPTY_REPLY;
   const done = loaderData.done === null ? undefined : DONE[loaderData.done];
@@ -132,14 +146,13 @@ export default function Merchant({ loaderData, actionData }: Route.ComponentProp
         )}
       </PageHead>
       {done && !answer && <Notice look="ok" live title={done} />}
-      {answer?.changed && <Changed words={answer.changed.words} />}
       <ErrorSummary errors={reply.errors} />
       <Facts facts={facts} />
       <Form method="post" noValidate className="panel">
-        <input type="hidden" name="version" value={answer?.changed?.version ?? merchant.version} />
         <fieldset disabled={!mayEdit} className="space-y-5">
           <legend className="sr-only">{merchant.name}</legend>
-          <MerchantFields reply={reply} shown={merchant} />
+          <MergingFields of={answer?.merging ?? opened} />
+          <MerchantFields reply={reply} shown={opened.base} />
           {mayEdit && (
             <button type="submit" name="intent" value="save" className="btn btn-primary">
               保存する

@@ -1,22 +1,21 @@
 import { Input, Select } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
-import type { TypedMerchant } from '#app/ticket/merchants/kept-merchant.ts';
 import { optionsOf, TextArea } from '#app/ui/Field.tsx';
 import { TAX_NAMES } from '../words.ts';
 
-export function MerchantFields({ reply, shown }: { reply: FormReply; shown?: TypedMerchant }) {
-  const note = reply.values.note ?? shown?.note ?? '';
+export function MerchantFields({ reply, shown = {} }: { reply: FormReply; shown?: Record<string, string> }) {
+  const note = reply.values.note ?? shown.note ?? '';
   return (
     <>
-      <Input reply={reply} name="name" label="名称" required initial={shown?.name} />
+      <Input reply={reply} name="name" label="名称" required initial={shown.name} />
       <Input
         reply={reply}
         name="genre"
         label="種類"
         hint="例: 温泉、お食事。利用できる店の種類を限ったチケットは、種類が同じ加盟店だけで使えます。"
-        initial={shown?.genre}
+        initial={shown.genre}
       />
-      <Input reply={reply} name="place" label="所在地" hint="例: 別府市北浜" initial={shown?.place} />
+      <Input reply={reply} name="place" label="所在地" hint="例: 別府市北浜" initial={shown.place} />
       <TextArea
         key={note}
         field={{
@@ -33,16 +32,16 @@ export function MerchantFields({ reply, shown }: { reply: FormReply; shown?: Typ
         name="registration"
         label="適格請求書発行事業者の登録番号"
         hint="Tと13桁の数字。登録のないときは空欄にします。"
-        initial={shown?.registration}
+        initial={shown.registration}
       />
       <Select
         reply={reply}
-        name="tax"
+        name="taxRate"
         label="消費税の税率"
         hint="チケットで提供する商品・サービスの税率です。登録番号のある加盟店の支払通知書に使います。"
         required
         options={optionsOf(TAX_NAMES)}
-        initial={shown && shown.taxRate === null ? 'several' : String(shown?.taxRate ?? 10)}
+        initial={shown.taxRate ?? '10'}
       />
     </>
   );

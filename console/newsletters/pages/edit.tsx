@@ -1,19 +1,22 @@
 import { data, Form, redirect } from 'react-router';
 import { prefectureOptions } from '#app/forms/prefectures.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
-import { readForm, refused } from '#app/forms/request.ts';
-import type { Newsletter } from '#app/newsletter/newsletter.ts';
+import { readForm } from '#app/forms/request.ts';
+import type { Written } from '#app/newsletter/newsletter.ts';
 import { readNewsletter, saveNewsletter } from '#app/newsletter/newsletters.ts';
 import { namesOfGovernments } from '#app/newsletter/newsletters-query.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { askedAnswer } from '../../merge/asked-answer.ts';
+import type { Merging } from '../../merge/merging.ts';
+import { MergingFields } from '../../merge/parts/MergingFields.tsx';
+import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PressedByEnter } from '../../parts/ByEnter.tsx';
-import { Changed } from '../../parts/Changed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import { withPicture } from '../add-picture.ts';
-import { listOptions, readNewsletterForm, typedOf } from '../newsletter-form.ts';
+import { fieldWords, listOptions, readNewsletterForm, typedOf } from '../newsletter-form.ts';
 import { NewsletterFields } from '../parts/NewsletterFields.tsx';
 import { FIELD_LABELS } from '../words.ts';
 import type { Route } from './+types/edit.ts';
@@ -21,10 +24,10 @@ import type { Route } from './+types/edit.ts';
 interface Shown {
   reply: FormReply;
   told?: string;
-  changed?: { words: string[]; version: number };
+  merging?: Merging;
 }
 
-async function shownOf(n: Newsletter): Promise<Record<string, string>> {
+async function shownOf(n: Written): Promise<Record<string, string>> {
   const names = await namesOfGovernments(n.governments);
   return typedOf(n, Object.fromEntries(names.map(({ code, name }) => [code, name])));
 }
@@ -48,28 +51,31 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const { reply, written } = await readNewsletterForm(form);
   const picture = await withPicture(staff, form, reply.values);
-  if (picture) return data<Shown>(picture, { status: picture.told ? 200 : 400 });
-  if (!written) return data<Shown>({ reply }, { status: 400 });
-  const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
-  const result = await saveNewsletter(staff, id, version, written);
-  switch (result.kind) {
-    case 'saved':
-      throw redirect(`/newsletters/${id}?saved=1`, 303);
-    case 'unknown':
-      throw data(null, { status: 404 });
-    case 'begun':
-      return refused(
-        withError(reply, '', 'ほかの担当者が配信を予約したか、始めました。内容は変更できません'),
-        {},
-      );
-    case 'conflict': {
-      const now = await shownOf(result.now);
-      const words = Object.entries(FIELD_LABELS).flatMap(([name, label]) =>
-        now[name] === reply.values[name] ? [] : [`いまの${label}「${now[name]}」`],
-      );
-      return data<Shown>({ reply, changed: { words, version: result.now.version } }, { status: 409 });
-    }
-  }
+  const opened = openedWith(form);
+  if (picture) return data<Shown>({ ...picture, merging: opened }, { status: picture.told ? 200 : 400 });
+  if (!written) return data<Shown>({ reply, merging: opened }, { status: 400 });
+  const saved = await saveMerged(form, {
+    // A time since a donation that one of the two took away may be wanted by what the other chose.
+    save: async (sent, version) => {
+      const its = (await readNewsletterForm(sent)).written;
+      return its ? saveNewsletter(staff, id, version, its) : { kind: 'wrong' as const };
+    },
+    read: async (sent) => shownOf((await readNewsletterForm(sent)).written!),
+    shown: shownOf,
+    label: (name) => FIELD_LABELS[name] ?? name,
+    words: fieldWords,
+  });
+  if (saved.kind === 'asked') return askedAnswer(saved);
+  const { result, merging } = saved;
+  if (result.kind === 'saved')
+    throw redirect(`/newsletters/${id}?saved=${saved.isMerged ? 'merged' : '1'}`, 303);
+  if (result.kind === 'unknown') throw data(null, { status: 404 });
+  const again = (await readNewsletterForm(saved.form)).reply;
+  const begun = 'ほかの担当者が配信を予約したか、始めました。内容は変更できません';
+  return data<Shown>(
+    { reply: result.kind === 'wrong' ? again : withError(again, '', begun), merging },
+    { status: 400 },
+  );
 }
 
 export const meta = pageTitle;
@@ -84,15 +90,10 @@ export default function EditNewsletter({ loaderData, actionData }: Route.Compone
         title="メールマガジンの編集"
         back={{ to: `/newsletters/${id}`, name: 'メールマガジンの詳細' }}
       />
-      {answer?.changed && <Changed words={answer.changed.words} />}
       <ErrorSummary errors={reply.errors} labels={FIELD_LABELS} />
       <Form method="post" noValidate className="space-y-5">
         <PressedByEnter>下書きを保存する</PressedByEnter>
-        <input
-          type="hidden"
-          name="version"
-          value={answer?.changed?.version ?? reply.values.version ?? version}
-        />
+        <MergingFields of={answer?.merging ?? { version, base: shown, asked: [] }} />
         <NewsletterFields
           reply={reply}
           shown={shown}

@@ -18,6 +18,7 @@ import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { Progress } from '../../imports/parts/Progress.tsx';
 import { failureWords } from '../../mails/words.ts';
+import { MERGED } from '../../merge/merging.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
@@ -74,7 +75,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     })),
     steps: mayEverywhere(staff, 'newsletter.edit') ? stepsOf(n.state) : [],
     mayEdit: mayEverywhere(staff, 'newsletter.edit'),
-    saved: url.searchParams.has('saved'),
+    saved: url.searchParams.get('saved'),
     tested: url.searchParams.has('tested'),
     timeline: timelineRows(entries),
   };
@@ -129,7 +130,9 @@ export default function NewsletterPage({ loaderData: n, actionData }: Route.Comp
         }
         back={{ to: '/newsletters', name: 'メールマガジン' }}
       />
-      {n.saved && !actionData && <Notice look="ok" live title="下書きを保存しました" />}
+      {n.saved && !actionData && (
+        <Notice look="ok" live title={n.saved === 'merged' ? MERGED : '下書きを保存しました'} />
+      )}
       {n.tested && !actionData && (
         <Notice look="ok" live title="テストメールを送りました">
           <p>ご自身のメールアドレスに、まもなく届きます。</p>

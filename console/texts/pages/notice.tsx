@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router';
-import { noticeWords, readNotice, removeNotice, saveNotice } from '#app/correspondence/notices.ts';
+import { readNotice, removeNotice, saveNotice } from '#app/correspondence/notices.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
@@ -7,13 +7,16 @@ import { mayEverywhere } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { Changed } from '../../parts/Changed.tsx';
+import { askedAnswer } from '../../merge/asked-answer.ts';
+import { MERGED, type Merging } from '../../merge/merging.ts';
+import { MergingFields } from '../../merge/parts/MergingFields.tsx';
+import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { PreviewButton } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
 import { staffContext } from '../../staff-context.ts';
-import { readNoticeForm, shownNotice } from '../notice-form.ts';
+import { noticeFieldWords, readNoticeForm, shownNotice } from '../notice-form.ts';
 import { NoticeFields } from '../parts/NoticeFields.tsx';
 import { NOTICE_LABELS } from '../words.ts';
 import type { Route } from './+types/notice.ts';
@@ -22,7 +25,7 @@ const ENTRIES = 20;
 
 interface Shown {
   reply: FormReply;
-  changed?: { words: string[]; version: number };
+  merging?: Merging;
 }
 
 async function noticeOf(id: string | undefined, context: Route.LoaderArgs['context']) {
@@ -39,7 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     version: notice.version,
     shown: shownNotice(notice),
     mayEdit: mayEverywhere(staff, 'text.edit'),
-    done: url.searchParams.has('done'),
+    done: url.searchParams.get('done'),
     timeline: timelineRows(entries),
   };
 }
@@ -52,20 +55,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     throw redirect('/mail-notices?removed=1');
   }
   const { reply, typed } = readNoticeForm(form);
-  if (!typed) return data<Shown>({ reply }, { status: 400 });
-  const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
-  const result = await saveNotice(staff, notice.id, version, typed);
-  if (result.kind === 'saved') throw redirect(`/mail-notices/${notice.id}?done=1`);
-  if (result.kind !== 'conflict')
-    return data<Shown>(
-      { reply: withError(reply, '', 'このお知らせ文は、ほかの担当者が削除しました') },
-      { status: 400 },
-    );
-  const [now, mine] = [noticeWords(result.now), noticeWords(typed)];
-  const words = Object.keys(now)
-    .filter((name) => now[name] !== mine[name])
-    .map((name) => `${name}: いまの内容「${now[name]}」、入力された内容「${mine[name]}」`);
-  return data<Shown>({ reply, changed: { words, version: result.now.version } }, { status: 409 });
+  if (!typed) return data<Shown>({ reply, merging: openedWith(form) }, { status: 400 });
+  const saved = await saveMerged(form, {
+    // A beginning of one and an end of the other need not fit.
+    save: async (sent, version) => {
+      const its = readNoticeForm(sent).typed;
+      return its ? saveNotice(staff, notice.id, version, its) : { kind: 'wrong' as const };
+    },
+    read: (sent) => shownNotice(readNoticeForm(sent).typed!),
+    shown: shownNotice,
+    ...noticeFieldWords,
+  });
+  if (saved.kind === 'asked') return askedAnswer(saved);
+  const { result, merging } = saved;
+  if (result.kind === 'saved')
+    throw redirect(`/mail-notices/${notice.id}?done=${saved.isMerged ? 'merged' : 'save'}`);
+  const again = readNoticeForm(saved.form).reply;
+  const removed = withError(again, '', 'このお知らせ文は、ほかの担当者が削除しました');
+  return data<Shown>({ reply: result.kind === 'wrong' ? again : removed, merging }, { status: 400 });
 }
 
 export const meta = pageTitle;
@@ -80,13 +87,12 @@ export default function NoticePage({ loaderData: n, actionData }: Route.Componen
         back={{ to: '/mail-notices', name: 'メールのお知らせ文' }}
         lead="送り終えたメールと、送信を待っているメールは変わりません。"
       />
-      {n.done && !answer && <Notice look="ok" live title="保存しました" />}
-      {answer?.changed && <Changed words={answer.changed.words} />}
+      {n.done && !answer && <Notice look="ok" live title={n.done === 'merged' ? MERGED : '保存しました'} />}
       <ErrorSummary errors={reply.errors} labels={NOTICE_LABELS} />
       <Form method="post" noValidate className="panel">
-        <input type="hidden" name="version" value={answer?.changed?.version ?? n.version} />
         <fieldset disabled={!n.mayEdit} className="space-y-5">
           <legend className="sr-only">メールのお知らせ文</legend>
+          <MergingFields of={answer?.merging ?? { version: n.version, base: n.shown, asked: [] }} />
           <NoticeFields reply={reply} shown={n.shown} />
           {n.mayEdit && (
             <div className="flex flex-wrap gap-2">

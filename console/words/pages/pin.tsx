@@ -1,6 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { readPin, removePin, savePin } from '#app/curation/pins.ts';
-import { instant } from '#app/forms/cells.ts';
 import { EMPTY_REPLY, type FormReply } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
@@ -8,21 +7,24 @@ import { mayEverywhere } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { Changed } from '../../parts/Changed.tsx';
+import { askedAnswer } from '../../merge/asked-answer.ts';
+import { MERGED, type Merging } from '../../merge/merging.ts';
+import { MergingFields } from '../../merge/parts/MergingFields.tsx';
+import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { KIND_NAMES } from '../kinds.ts';
 import { PinFields } from '../parts/PinFields.tsx';
-import { pinRefused, readPinForm } from '../pin-form.ts';
+import { keptPin, PIN_LABELS, pinRefused, readPinForm, shownPin } from '../pin-form.ts';
 import type { Route } from './+types/pin.ts';
 
 const ENTRIES = 20;
 
 interface Shown {
   reply: FormReply;
-  changed?: { words: string[]; version: number };
+  merging?: Merging;
 }
 
 async function pinOf(id: string | undefined, context: Route.LoaderArgs['context']) {
@@ -34,7 +36,7 @@ async function pinOf(id: string | undefined, context: Route.LoaderArgs['context'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { staff, pin } = await pinOf(params.id, context);
-  const { id, kind, word, goods, from, until, version } = pin;
+  const { id, kind, word, goods, version } = pin;
   const entries = await listEntries({ subject: 'search_pin', subjectId: String(id) }, ENTRIES);
   return {
     kind,
@@ -42,14 +44,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     word,
     version,
     goods,
-    shown: {
-      word,
-      goods: goods.map((g) => g.reference).join('\n'),
-      from: instant.write(from),
-      until: instant.write(until),
-    },
+    shown: shownPin(keptPin(pin)),
     mayEdit: mayEverywhere(staff, 'category.edit'),
-    done: url.searchParams.has('done'),
+    done: url.searchParams.get('done'),
     timeline: timelineRows(entries),
   };
 }
@@ -62,17 +59,25 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     throw redirect('/search-pins?removed=1');
   }
   const { reply, typed } = readPinForm(form);
-  if (!typed) return data<Shown>({ reply }, { status: 400 });
-  const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
-  const result = await savePin(staff, pin.id, version, typed);
-  if (result.kind === 'saved') throw redirect(`/search-pins/${pin.id}?done=1`);
-  if (result.kind !== 'conflict') return pinRefused<Omit<Shown, 'reply'>>(reply, result, {});
-  const { now } = result;
-  const said = [
-    `いまの言葉「${now.word}」`,
-    `いまの返礼品・商品「${now.goods.map((g) => g.reference).join('、')}」`,
-  ];
-  return data<Shown>({ reply, changed: { words: said, version: now.version } }, { status: 409 });
+  if (!typed) return data<Shown>({ reply, merging: openedWith(form) }, { status: 400 });
+  const saved = await saveMerged(form, {
+    // A beginning of one and an end of the other need not fit.
+    save: async (sent, version) => {
+      const its = readPinForm(sent).typed;
+      return its ? savePin(staff, pin.id, version, its) : { kind: 'wrong' as const };
+    },
+    read: (sent) => shownPin(readPinForm(sent).typed!),
+    shown: (now) => shownPin(keptPin(now)),
+    label: (name) => PIN_LABELS[name as keyof typeof PIN_LABELS],
+    words: (name, text) => (name === 'from' || name === 'until' ? text.replace('T', ' ') : text),
+  });
+  if (saved.kind === 'asked') return askedAnswer(saved);
+  const { result, merging } = saved;
+  if (result.kind === 'saved')
+    throw redirect(`/search-pins/${pin.id}?done=${saved.isMerged ? 'merged' : 'save'}`);
+  const again = readPinForm(saved.form).reply;
+  if (result.kind === 'wrong') return data<Shown>({ reply: again, merging }, { status: 400 });
+  return pinRefused(again, result, { merging });
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -98,11 +103,10 @@ export default function Pin({ loaderData, actionData }: Route.ComponentProps) {
         </Link>
       </PageHead>
       {done && !answer && (
-        <Notice look="ok" live title="保存しました">
+        <Notice look="ok" live title={done === 'merged' ? MERGED : '保存しました'}>
           <p>この言葉で見つかるものが、次の検索から先に表示されます。</p>
         </Notice>
       )}
-      {answer?.changed && <Changed words={answer.changed.words} />}
       <ErrorSummary errors={reply.errors} />
       <section className="space-y-2">
         <h2>先に表示する返礼品・商品</h2>
@@ -116,9 +120,9 @@ export default function Pin({ loaderData, actionData }: Route.ComponentProps) {
         </ol>
       </section>
       <Form method="post" noValidate className="panel">
-        <input type="hidden" name="version" value={answer?.changed?.version ?? version} />
         <fieldset disabled={!mayEdit} className="space-y-5">
           <legend className="sr-only">優先表示</legend>
+          <MergingFields of={answer?.merging ?? { version, base: shown, asked: [] }} />
           <PinFields reply={reply} shown={shown} />
           {mayEdit && (
             <div className="flex flex-wrap gap-2">

@@ -7,20 +7,23 @@ import { mayEverywhere } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { Changed } from '../../parts/Changed.tsx';
+import { askedAnswer } from '../../merge/asked-answer.ts';
+import { MERGED, type Merging } from '../../merge/merging.ts';
+import { MergingFields } from '../../merge/parts/MergingFields.tsx';
+import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { SynonymFields } from '../parts/SynonymFields.tsx';
-import { readSynonymForm, synonymRefused } from '../synonym-form.ts';
+import { readSynonymForm, SYNONYM_LABELS, shownSynonym, synonymRefused } from '../synonym-form.ts';
 import type { Route } from './+types/synonym.ts';
 
 const ENTRIES = 20;
 
 interface Shown {
   reply: FormReply;
-  changed?: { words: string[]; version: number };
+  merging?: Merging;
 }
 
 async function synonymOf(id: string | undefined, context: Route.LoaderArgs['context']) {
@@ -37,9 +40,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     first: words[0]!,
     version,
-    shown: { words: words.join('、'), means: means.join('、') },
+    shown: shownSynonym({ words, means }),
     mayEdit: mayEverywhere(staff, 'category.edit'),
-    done: url.searchParams.has('done'),
+    done: url.searchParams.get('done'),
     timeline: timelineRows(entries),
   };
 }
@@ -52,15 +55,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     throw redirect('/synonyms?removed=1');
   }
   const { reply, typed } = readSynonymForm(form);
-  if (!typed) return data<Shown>({ reply }, { status: 400 });
-  const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
-  const result = await saveSynonym(staff, synonym.id, version, typed);
-  if (result.kind === 'saved') throw redirect(`/synonyms/${synonym.id}?done=1`);
-  if (result.kind !== 'conflict') return synonymRefused<Omit<Shown, 'reply'>>(reply, result, {});
-  const { now } = result;
-  const said = [`いまの言葉「${now.words.join('、')}」`];
-  if (now.means.length > 0) said.push(`いまの一緒に見つける言葉「${now.means.join('、')}」`);
-  return data<Shown>({ reply, changed: { words: said, version: now.version } }, { status: 409 });
+  if (!typed) return data<Shown>({ reply, merging: openedWith(form) }, { status: 400 });
+  const saved = await saveMerged(form, {
+    // A word that one of the two put among the words and the other among what is found with them does not fit.
+    save: async (sent, version) => {
+      const its = readSynonymForm(sent).typed;
+      return its ? saveSynonym(staff, synonym.id, version, its) : { kind: 'wrong' as const };
+    },
+    read: (sent) => shownSynonym(readSynonymForm(sent).typed!),
+    shown: shownSynonym,
+    label: (name) => SYNONYM_LABELS[name as keyof typeof SYNONYM_LABELS],
+  });
+  if (saved.kind === 'asked') return askedAnswer(saved);
+  const { result, merging } = saved;
+  if (result.kind === 'saved')
+    throw redirect(`/synonyms/${synonym.id}?done=${saved.isMerged ? 'merged' : 'save'}`);
+  const again = readSynonymForm(saved.form).reply;
+  if (result.kind === 'wrong') return data<Shown>({ reply: again, merging }, { status: 400 });
+  return synonymRefused(again, result, { merging });
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -79,16 +91,15 @@ export default function Synonym({ loaderData, actionData }: Route.ComponentProps
         </Link>
       </PageHead>
       {done && !answer && (
-        <Notice look="ok" live title="保存しました">
+        <Notice look="ok" live title={done === 'merged' ? MERGED : '保存しました'}>
           <p>次の検索から使われます。</p>
         </Notice>
       )}
-      {answer?.changed && <Changed words={answer.changed.words} />}
       <ErrorSummary errors={reply.errors} />
       <Form method="post" noValidate className="panel">
-        <input type="hidden" name="version" value={answer?.changed?.version ?? version} />
         <fieldset disabled={!mayEdit} className="space-y-5">
           <legend className="sr-only">同義語</legend>
+          <MergingFields of={answer?.merging ?? { version, base: shown, asked: [] }} />
           <SynonymFields reply={reply} shown={shown} />
           {mayEdit && (
             <div className="flex flex-wrap gap-2">
