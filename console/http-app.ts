@@ -52,7 +52,7 @@ const FILES = { bytes: 45 * 1024 * 1024, ms: 120_000 };
 /** Each holds its files in memory, twice; one person's come one after the other. */
 const UPLOADING = { places: 3, ofOneNetworkRunning: 1, queue: 30, patienceMs: 30_000, isLight: true };
 const UPLOADS =
-  /^\/(goods\/\d{1,15}\/pictures|governments\/\d{6}\/seal|texts\/(new|\d{1,15})|newsletters\/(new|\d{1,15}\/edit))(\.data)?$/;
+  /^\/(goods\/\d{1,15}\/pictures|governments\/\d{6}\/(seal|picture)|texts\/(new|\d{1,15})|newsletters\/(new|\d{1,15}\/edit))(\.data)?$/;
 /** A sheet, an archive, a carrier's file or a text's, one of all at a time: it is held in memory until it is stored. */
 const SENDING = { places: 1, ofOneNetworkRunning: 1, queue: 10, patienceMs: 60_000, isLight: true };
 const SENDS = /^\/((donation-)?imports\/new|deliveries\/tracking|texts\/upload)(\.data)?$/;

@@ -652,6 +652,13 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     forms: 'government.edit',
   },
   {
+    path: '/governments/:code/picture',
+    page: 'governments/pages/picture.tsx',
+    name: '自治体の画像',
+    needs: 'government.read',
+    forms: 'government.edit',
+  },
+  {
     path: '/governments/:code/seal',
     page: 'governments/pages/seal.tsx',
     name: '公印',

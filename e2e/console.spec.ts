@@ -644,6 +644,7 @@ const PAGES = [
   '/proposals',
   '/governments',
   '/governments/442020',
+  '/governments/442020/picture',
   '/governments/442020/usages',
   '/governments/442020/acceptance',
   '/governments/442020/seal',

@@ -86,7 +86,7 @@ export async function removeNotice(actor: Actor, id: number): Promise<NoticeResu
 }
 
 /** How a notice reads, field by field. */
-export function noticeWords(n: TypedNotice | undefined): Record<string, string> {
+function noticeWords(n: TypedNotice | undefined): Record<string, string> {
   if (!n) return {};
   return {
     文: n.words,

@@ -50,7 +50,7 @@ export function setPictures(
     const own = await picturesOf(tx, goods.governmentCode, ids);
     if (fresh.some((id) => id === undefined || !own.has(id))) return { kind: 'foreign' };
     const images = pictures.map(({ key, alt }) => ({ key, alt: alt.trim() }));
-    const [was, is] = [words(goods.images), words(images)];
+    const [was, is] = [pictureWords(goods.images), pictureWords(images)];
     if (was === is) return { kind: 'saved', version };
     await first?.(tx);
     await writeImages(tx, goodsId, images);
@@ -64,7 +64,14 @@ export function setPictures(
   });
 }
 
-function words(pictures: readonly Picture[]): string {
+/** Whether an uploaded picture is the government's. It is held until the end of the transaction, so that it is not swept. */
+export async function isOwnPicture(tx: Tx, governmentCode: string, key: string): Promise<boolean> {
+  const id = uploadedId(key);
+  return id !== undefined && (await picturesOf(tx, governmentCode, [id])).has(id);
+}
+
+/** Pictures as the audit tells of them. */
+export function pictureWords(pictures: readonly Picture[]): string {
   return pictures.map(({ key, alt }) => `${alt || '(説明なし)'} [${key}]`).join('\n');
 }
 

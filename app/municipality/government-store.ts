@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Picture } from '#app/listing/pictures.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 import { PROFILE_NAMES, type Profile } from './profile-columns.ts';
 
@@ -13,6 +14,7 @@ export interface EditedGovernment {
   designatedUntil: string | null;
   endedOn: string | null;
   seal: string | null;
+  picture: Picture | null;
   profile: Profile;
 }
 
@@ -20,7 +22,7 @@ function query(tx: Db | Tx, code: string) {
   return tx
     .selectFrom('government')
     .select([...PROFILE_NAMES, 'code', 'name', 'version', 'seal', 'contract_from', 'contract_until'])
-    .select(['designated_from', 'designated_until', 'ended_on'])
+    .select(['designated_from', 'designated_until', 'ended_on', 'image', 'image_alt'])
     .where('code', '=', code);
 }
 
@@ -37,6 +39,7 @@ function edited(row: Row): EditedGovernment {
     designatedUntil: row.designated_until,
     endedOn: row.ended_on,
     seal: row.seal,
+    picture: row.image === '' ? null : { key: row.image, alt: row.image_alt },
     profile: Object.fromEntries(PROFILE_NAMES.map((name) => [name, row[name]])) as unknown as Profile,
   };
 }

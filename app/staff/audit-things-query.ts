@@ -105,6 +105,7 @@ export async function findThings(q: string, subjects: readonly string[]): Promis
   if (typed === '') return [];
   const small = typed.toLowerCase();
   const number = readNumber(typed);
+  let shared = sql``;
   const parts: RawBuilder<unknown>[] = [
     sql`select k.subject, ${typed}::text as id from unnest(${subjects}::text[]) k(subject)`,
   ];
@@ -132,18 +133,29 @@ export async function findThings(q: string, subjects: readonly string[]): Promis
       ),
       all(['inquiry'], sql`select id::text from inquiry where number = ${number}`),
     );
-  else parts.push(...named(typed), ...people(small, typed));
-  const { rows } = await sql<Thing>`${sql.join(parts, sql` union `)}`.execute(db());
+  else {
+    parts.push(...named(typed), ...people(small, typed));
+    shared = sql`with ${sql.join([goodsCalled(typed), membersCalled(small, typed)])}`;
+  }
+  const { rows } = await sql<Thing>`${shared} ${sql.join(parts, sql` union `)}`.execute(db());
   return rows;
+}
+
+/** Looked for once, as no index knows the inside of names, though several kinds of things are found by them. */
+function goodsCalled(typed: string): RawBuilder<unknown> {
+  return sql`found_goods as materialized (
+    select id from goods where code ilike ${beginningWith(typed)} or name ilike ${holding(typed)} order by id desc limit ${MOST})`;
 }
 
 function named(typed: string): RawBuilder<unknown>[] {
   const part = holding(typed);
-  const goods = sql`select id from goods where code ilike ${beginningWith(typed)} or name ilike ${part} order by id desc limit ${MOST}`;
   return [
-    all(['goods'], sql`select id::text from (${goods}) g`),
-    all(['sku'], sql`select id::text from sku where goods_id in (${goods})`),
-    all(['proposal'], sql`select id::text from goods_proposal where goods_id in (${goods})`),
+    all(['goods'], sql`select id::text from found_goods`),
+    all(['sku'], sql`select id::text from sku where goods_id in (select id from found_goods)`),
+    all(
+      ['proposal'],
+      sql`select id::text from goods_proposal where goods_id in (select id from found_goods)`,
+    ),
     all(
       ['government', 'one_stop_layout'],
       sql`select code as id from government where code = ${typed} or name ilike ${part}`,
@@ -158,30 +170,33 @@ function named(typed: string): RawBuilder<unknown>[] {
   ];
 }
 
-function people(small: string, typed: string): RawBuilder<unknown>[] {
-  const isMail = /^[\x21-\x7e]+$/.test(small) && small.indexOf('@') > 0;
+const isMail = (small: string) => /^[\x21-\x7e]+$/.test(small) && small.indexOf('@') > 0;
+
+function membersCalled(small: string, typed: string): RawBuilder<unknown> {
   const name = {
     family: sql`m.family_name`,
     given: sql`m.given_name`,
     familyKana: sql`m.family_name_kana`,
     givenKana: sql`m.given_name_kana`,
   };
-  const met = isMail ? [sql`m.email like ${beginningWith(small)}`] : nameIs(name, typed);
-  const members = sql`select m.id from member m where ${sql.join(met, sql` or `)} order by m.id limit ${MOST}`;
+  const met = isMail(small) ? [sql`m.email like ${beginningWith(small)}`] : nameIs(name, typed);
+  return sql`found_members as materialized (
+    select m.id from member m where ${sql.join(met, sql` or `)} order by m.id limit ${MOST})`;
+}
+
+function people(small: string, typed: string): RawBuilder<unknown>[] {
+  const theirs = sql`member_id in (select id from found_members)`;
   return [
-    all(['member'], sql`select id::text from (${members}) m`),
+    all(['member'], sql`select id::text from found_members`),
     all(
       ['donation', 'one_stop'],
-      sql`select number as id from donation where member_id in (${members}) order by applied_at desc`,
+      sql`select number as id from donation where ${theirs} order by applied_at desc`,
     ),
-    all(
-      ['order'],
-      sql`select number as id from shop_order where member_id in (${members}) order by ordered_at desc`,
-    ),
+    all(['order'], sql`select number as id from shop_order where ${theirs} order by ordered_at desc`),
     all(
       ['staff'],
       sql`select id::text from staff where name ilike ${holding(typed)} or email ilike ${holding(typed)} order by id`,
     ),
-    ...(isMail ? [all(['invitation'], sql`select ${small}::text as id`)] : []),
+    ...(isMail(small) ? [all(['invitation'], sql`select ${small}::text as id`)] : []),
   ];
 }

@@ -1,5 +1,8 @@
 import { FilterInput, FilterSelect } from './FilterFields.tsx';
 
+type Options = readonly (readonly [stored: string, words: string])[];
+type Group = readonly [name: string, options: Options];
+
 /** One of some values that a list can be narrowed to. */
 export function SelectFilter({
   name,
@@ -12,19 +15,30 @@ export function SelectFilter({
   label: string;
   /** Empty or null: none of them. */
   chosen: string | null;
-  /** By their stored values; in an order of its own where these are numbers. */
-  names: Readonly<Record<string, string>> | readonly (readonly [stored: string, words: string])[];
+  /** By their stored values; in an order of its own where these are numbers, and in groups where they are many. */
+  names: Readonly<Record<string, string>> | Options | readonly Group[];
   /** The words for no choice; null where there is always one. */
   all?: string | null;
 }) {
+  const choices: readonly (Options[number] | Group)[] = Array.isArray(names) ? names : Object.entries(names);
   return (
     <FilterSelect label={label} said={chosen ?? ''} name={name}>
       {all !== null && <option value="">{all}</option>}
-      {(Array.isArray(names) ? names : Object.entries(names)).map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
+      {choices.map(([value, words]) =>
+        typeof words === 'string' ? (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ) : (
+          <optgroup key={value} label={value}>
+            {words.map(([stored, said]) => (
+              <option key={stored} value={stored}>
+                {said}
+              </option>
+            ))}
+          </optgroup>
+        ),
+      )}
     </FilterSelect>
   );
 }

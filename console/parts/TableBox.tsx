@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 
 /**
  * A table that is scrolled sideways where it is wider than the window: by keyboard, too.
- * @param stacks on a phone each row is a card instead, whose cells say their column (`data-name`).
+ * @param stacks on a phone each row is a card instead, whose cells say their column (`data-name`); of `pairs`, which are short, two
+ * stand side by side.
  */
 export function TableBox({
   label,
@@ -10,13 +11,13 @@ export function TableBox({
   children,
 }: {
   label: string;
-  stacks?: boolean;
+  stacks?: boolean | 'pairs';
   children: ReactNode;
 }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by the arrow keys
     <section aria-label={label} tabIndex={0} className="table-box">
-      <table className={stacks ? 'table table-stacks' : 'table'}>
+      <table className={`table ${stacks ? 'table-stacks' : ''} ${stacks === 'pairs' ? 'table-pairs' : ''}`}>
         <caption className="sr-only">{label}</caption>
         {children}
       </table>

@@ -137,6 +137,30 @@ export const SUBJECT_NAMES = SUBJECTS;
 
 export const ACTION_NAMES: Readonly<Record<string, string>> = WORDS;
 
+/** Parts of the console as its menu calls them, each with what the names of its actions begin with. */
+const PARTS = {
+  寄附と注文: ['donation', 'paper', 'onestop', 'order', 'delivery', 'money'],
+  会員と窓口: ['member', 'point', 'inquiry', 'message', 'mail'],
+  '返礼品・商品': ['goods', 'import', 'stock', 'category'],
+  自治体と事業者: [
+    ...['government', 'contract', 'seal', 'producer'],
+    ...['ticket', 'merchant', 'merchant_settlement'],
+  ],
+  お知らせ: ['text', 'newsletter'],
+  集計と精算: ['figure', 'conversion', 'settlement', 'shop_settlement'],
+  管理: ['staff', 'approval', 'audit', 'view', 'setting', 'system'],
+  ログインとご自身の設定: ['login', 'logout', 'invitation', 'account'],
+};
+
+/** The actions by the part of the console in which they are done. */
+export const ACTION_GROUPS = Object.entries(PARTS).map(
+  ([name, areas]) =>
+    [
+      name,
+      Object.entries(ACTION_NAMES).filter(([action]) => areas.includes(action.split('.', 1)[0]!)),
+    ] as const,
+);
+
 /** 「在庫を変更(在庫 123)」 */
 export function actionWords(action: string, subject: string, id: string): string {
   return `${WORDS[action as Action] ?? action}(${SUBJECTS[subject] ?? subject}${id && ` ${id}`})`;

@@ -27,13 +27,19 @@ export async function takePicture(
     .trim();
   if (needsAlt && alt === '') return { name: 'alt', fault: '画像に写っているものの説明を入力してください' };
   if (alt.length > MOST_ALT) return { name: 'alt', fault: `${MOST_ALT}文字以内で入力してください` };
-  const refused = (fault: string) => ({
-    name: 'file' as const,
-    fault: `${file.name.slice(0, 60)}: ${fault}`,
-  });
+  const taken = await takeFile(file, take);
+  return 'fault' in taken ? { name: 'file', fault: taken.fault } : { key: taken.key, alt };
+}
+
+/** Takes a file in. @returns what is wrong with it, with its name. */
+export async function takeFile(
+  file: File,
+  take: (bytes: Uint8Array) => Promise<UploadResult>,
+): Promise<{ key: string } | { fault: string }> {
+  const refused = (fault: string) => ({ fault: `${file.name.slice(0, 60)}: ${fault}` });
   try {
     const added = await take(new Uint8Array(await file.arrayBuffer()));
-    return 'fault' in added ? refused(UPLOAD_FAULTS[added.fault]) : { key: added.key, alt };
+    return 'fault' in added ? refused(UPLOAD_FAULTS[added.fault]) : added;
   } catch (error) {
     if (!(error instanceof StorageAway)) throw error;
     return refused('画像の保管先に接続できません。少し時間をおいて、もう一度お試しください');

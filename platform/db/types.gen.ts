@@ -1069,6 +1069,10 @@ export interface Government {
   head_name: Generated<string>;
   head_title: Generated<string>;
   image: Generated<string>;
+  /**
+   * what the picture shows, in words
+   */
+  image_alt: Generated<string>;
   kana: string;
   kind: string;
   message: Generated<string>;

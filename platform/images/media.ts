@@ -13,7 +13,8 @@ import { uploadedFile, uploadedId } from './keys.ts';
 const EDITION = 2;
 
 const GOODS_WIDTHS: readonly number[] = [160, 320, 480, 640];
-const COVER_WIDTHS: readonly number[] = [480, 960, 1440];
+/** Pages that the release before has sent ask for 480, which of an uploaded picture is a square. */
+const COVER_WIDTHS: readonly number[] = [480, 600, 960, 1440];
 
 type Format = 'webp' | 'avif';
 

@@ -62,6 +62,7 @@ export async function governmentPage(code: string, query: GoodsQuery, at: Date =
     message: g.message,
     profile: renderMarkdown(g.profile),
     image: g.image,
+    imageAlt: g.image_alt,
     /** Whether there is a list of gifts of 第3号 with their makers. */
     listsMakers: Boolean(g.lists_makers),
     /** Everything that a donor needs to know; null while nothing can be donated. */

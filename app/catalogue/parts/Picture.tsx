@@ -2,7 +2,8 @@ import { mediaUrl } from '#app/shell/media-url.ts';
 
 /** The widths that the media route makes. */
 const GOODS_WIDTHS = [160, 320, 480, 640];
-const COVER_WIDTHS = [480, 960, 1440];
+/** None of those of goods, in which an uploaded picture is a square. */
+const COVER_WIDTHS = [600, 960, 1440];
 
 /** A picture of goods, square, at suitable widths. `sizes` as in HTML. */
 export function Picture({

@@ -11,9 +11,9 @@ export function GovernmentRow({ government: g, form }: { government: FavoriteGov
       <div className="aspect-5/2 overflow-hidden rounded-card bg-tint">
         {g.image && (
           <img
-            src={mediaUrl(g.image, 480)}
-            width={480}
-            height={192}
+            src={mediaUrl(g.image, 600)}
+            width={600}
+            height={240}
             alt=""
             loading="lazy"
             className="size-full object-cover"

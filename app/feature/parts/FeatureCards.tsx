@@ -10,8 +10,8 @@ export function FeatureCards({ cards, level }: { cards: readonly FeatureCard[]; 
       {cards.map((card) => (
         <li key={card.href}>
           <img
-            src={mediaUrl(card.cover, 480)}
-            srcSet={`${mediaUrl(card.cover, 480)} 480w, ${mediaUrl(card.cover, 960)} 960w`}
+            src={mediaUrl(card.cover, 600)}
+            srcSet={`${mediaUrl(card.cover, 600)} 600w, ${mediaUrl(card.cover, 960)} 960w`}
             sizes="(min-width: 1024px) 360px, (min-width: 768px) 46vw, 94vw"
             width={480}
             height={192}

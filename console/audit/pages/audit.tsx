@@ -5,7 +5,7 @@ import type { KeyOf } from '../../lists/list.ts';
 import { openList } from '../../lists/open-list.ts';
 import { ListHead } from '../../lists/parts/ListHead.tsx';
 import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
-import { ACTION_NAMES, SUBJECT_NAMES } from '../../parts/action-words.ts';
+import { ACTION_GROUPS, SUBJECT_NAMES } from '../../parts/action-words.ts';
 import { CsvLink } from '../../parts/CsvLink.tsx';
 import { FilterInput } from '../../parts/FilterFields.tsx';
 import { DayFilter, SelectFilter } from '../../parts/Filters.tsx';
@@ -62,7 +62,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           size={18}
         />
         <SelectFilter name="kind" label="種類" chosen={typed.kind} names={KINDS} />
-        <SelectFilter name="action" label="操作" chosen={typed.action} names={ACTION_NAMES} />
+        <SelectFilter name="action" label="操作" chosen={typed.action} names={ACTION_GROUPS} />
         <SelectFilter name="subject" label="対象" chosen={typed.subject} names={SUBJECT_NAMES} />
         <DayFilter name="from" label="開始日" typed={typed.from} />
         <DayFilter name="until" label="終了日" typed={typed.until} />

@@ -53,6 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const entries = await listEntries({ subject: 'category', subjectId: String(category.id) }, ENTRIES);
   const { id, name, icon, version, published, goods } = category;
   const moved = routeNumber(url.searchParams.get('moved') ?? '');
+  const done = url.searchParams.get('done');
   return {
     category: { id, name, published, goods },
     opened: { version, base: shownCategory({ name, icon, parentId: isLeaf ? group.id : null }), asked: [] },
@@ -65,7 +66,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     mayEdit: mayEverywhere(staff, 'category.edit'),
     done: moved
       ? `${moved.toLocaleString('ja-JP')}件を移しました`
-      : { save: '保存しました', merged: MERGED }[url.searchParams.get('done') ?? ''],
+      : done && (done === 'merged' ? MERGED : '保存しました'),
     timeline: timelineRows(entries),
   };
 }

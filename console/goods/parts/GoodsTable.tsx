@@ -23,6 +23,8 @@ export interface ShownRow {
 
 const cells: Record<KeyOf<typeof GOODS>, Cell<ShownRow>> = {
   picture: {
+    // Of a phone the whole width is for the name.
+    className: 'max-md:hidden',
     show: ({ image }) =>
       image && (
         <img
@@ -37,7 +39,7 @@ const cells: Record<KeyOf<typeof GOODS>, Cell<ShownRow>> = {
   },
   name: {
     isHead: true,
-    className: 'min-w-60',
+    className: 'min-w-52',
     show: (row) => (
       <>
         <Link to={`/goods/${row.id}`}>{row.name}</Link>
@@ -47,8 +49,8 @@ const cells: Record<KeyOf<typeof GOODS>, Cell<ShownRow>> = {
       </>
     ),
   },
-  government: { className: 'whitespace-nowrap', show: (row) => row.government },
-  producer: { show: (row) => row.producer },
+  government: { className: 'md:whitespace-nowrap', show: (row) => row.government },
+  producer: { className: 'min-w-24', show: (row) => row.producer },
   state: { show: (row) => <StateBadge state={row.state} /> },
   amount: { isNumber: true, show: (row) => `${row.amount.toLocaleString('ja-JP')}円` },
   free: {
@@ -79,6 +81,7 @@ export function GoodsTable({
       cells={cells}
       empty="該当する返礼品・商品はありません。条件を変えてお試しください。"
       choice={choosing ? choiceOf : undefined}
+      stacks="pairs"
     />
   );
 }

@@ -118,6 +118,9 @@ export default function Government({ loaderData: g, actionData }: Route.Componen
         <Link to={`/governments/${g.code}/usages`} className="btn btn-secondary">
           使い道({g.usages})
         </Link>
+        <Link to={`/governments/${g.code}/picture`} className="btn btn-secondary">
+          画像
+        </Link>
         <Link to={`/producers?government=${g.code}`} className="btn btn-secondary">
           事業者
         </Link>

@@ -70,6 +70,7 @@ export default function Governments({ loaderData }: Route.ComponentProps) {
         keyOf={({ code }) => code}
         cells={cells}
         empty="該当する自治体はありません。"
+        stacks="pairs"
       />
       <Turn before={before} after={after} />
     </>
@@ -89,8 +90,8 @@ const cells: Record<KeyOf<typeof GOVERNMENTS>, Cell<Row>> = {
     ),
   },
   standing: { show: (g) => g.standing },
-  contract: { className: 'whitespace-nowrap', show: (g) => g.contract },
-  designation: { className: 'whitespace-nowrap', show: (g) => g.designation },
+  contract: { className: 'md:whitespace-nowrap', show: (g) => g.contract },
+  designation: { className: 'md:whitespace-nowrap', show: (g) => g.designation },
   gifts: {
     isNumber: true,
     show: (g) => (

@@ -28,8 +28,8 @@ export function ListTable<L extends List, Row>({
   cells: Record<KeyOf<L>, Cell<Row>>;
   empty: string;
   choice?: ((row: Row) => ReactNode) | undefined;
-  /** On a phone each row is a card. */
-  stacks?: boolean;
+  /** On a phone each row is a card, with two of its cells side by side in `pairs`. */
+  stacks?: boolean | 'pairs';
 }) {
   const columns = Object.entries<Cell<Row>>(cells).filter(([key]) => shown.includes(key));
   return (
@@ -51,7 +51,7 @@ export function ListTable<L extends List, Row>({
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {choice && <td>{choice(row)}</td>}
+            {choice && <td className="picked">{choice(row)}</td>}
             {columns.map(([key, { show, isHead, isNumber, className }]) =>
               isHead ? (
                 <th key={key} scope="row" className={className}>

@@ -74,6 +74,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
         keyOf={({ id }) => id}
         cells={cells}
         empty="該当する担当者はいません。"
+        stacks="pairs"
       />
       <Turn before={before} after={after} />
       {invitations.length > 0 && (

@@ -57,6 +57,7 @@ export default function Producers({ loaderData }: Route.ComponentProps) {
         keyOf={({ id }) => id}
         cells={cells}
         empty="該当する事業者はありません。"
+        stacks="pairs"
       />
       <Turn before={before} after={after} />
     </>

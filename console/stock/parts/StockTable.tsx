@@ -31,7 +31,7 @@ const cellsFor = (typing: Typing): Record<KeyOf<typeof STOCK>, Cell<ShownRow>> =
       </>
     ),
   },
-  producer: { show: (row) => row.producer },
+  producer: { className: 'min-w-28', show: (row) => row.producer },
   stock: { show: (row) => (typing.mayEdit ? stockField(row, typing) : (row.stock ?? '制限なし')) },
   reserved: { isNumber: true, show: (row) => row.reserved },
   free: { isNumber: true, show: (row) => row.free ?? '—' },
@@ -48,6 +48,7 @@ export function StockTable({ rows, shown, ...typing }: Typing & { rows: ShownRow
       keyOf={({ skuId }) => skuId}
       cells={cellsFor(typing)}
       empty="該当する在庫はありません。"
+      stacks="pairs"
     />
   );
 }

@@ -19,7 +19,7 @@ export function GovernmentDetail({ d }: { d: GovernmentPageData }) {
         {d.image && (
           <Cover
             image={d.image}
-            alt=""
+            alt={d.imageAlt}
             sizes="(min-width: 1152px) 1120px, 100vw"
             className="aspect-5/2 w-full rounded-card object-cover"
           />
