@@ -7,8 +7,9 @@ import pg from 'pg';
 import { migrate } from '#platform/db/migrate.ts';
 import { startThrowAwayServer } from '#platform/testing/server.ts';
 import { loadDemo, loadPlaces } from '../scripts/data/load.ts';
+import { MALLOC_ARENAS } from '../scripts/launch/arenas.ts';
 import { freePort } from '../scripts/launch/ports.ts';
-import { ARENAS, WORKER_FLAGS } from '../scripts/launch/worker-flags.ts';
+import { WORKER_FLAGS } from '../scripts/launch/worker-flags.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -57,7 +58,7 @@ export async function startWorld(goods: number): Promise<World> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: 'production',
-    MALLOC_ARENA_MAX: ARENAS,
+    MALLOC_ARENA_MAX: MALLOC_ARENAS,
     APP_MODE: 'demo',
     DATABASE_URL: url.href,
     DATA_DIR: folder,

@@ -5,15 +5,13 @@ import { reachOf } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { jstDate } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';
-import { shortInstant } from '../parts/dates.ts';
+import { shortDay, shortInstant } from '../parts/dates.ts';
 import { askedQuery, DONATION_SPLITS, ORDER_SPLITS, readAsked, usualPeriods } from './asked.ts';
 import { tabs } from './tabs.ts';
 import { BACK_NAMES, changeWords, KIND_WORDS, partName, stepName, stepShort } from './words.ts';
 
 /** Parts of one page; a sheet has more. */
 const MOST_PARTS = 50;
-
-const slashed = (day: string) => day.replaceAll('-', '/');
 
 /** The page of donations' or orders' figures. */
 export async function openFigures(
@@ -73,8 +71,8 @@ export async function openFigures(
       query: askedQuery(asked, { period, by }),
       isCurrent: period.from === asked.period.from && period.until === asked.period.until && by === asked.by,
     })),
-    days: `${slashed(days.from)}〜${slashed(days.until)}`,
-    daysBefore: `${slashed(before.from)}〜${slashed(before.until)}`,
+    days: `${shortDay(days.from)}〜${shortDay(days.until)}`,
+    daysBefore: `${shortDay(before.from)}〜${shortDay(before.until)}`,
     totals: [
       facts(`${words.count}の件数`, sum('now', 'count'), sum('before', 'count'), count),
       facts(words.amount, sum('now', 'amount'), sum('before', 'amount'), yen),

@@ -6,9 +6,9 @@ import type { Actor } from '#app/staff/actor.ts';
 import { takeFile } from '../parts/take-picture.ts';
 
 /** Names of the fields: which picture it is (`u/…`; none: empty), what it shows in words, and a file that takes its place. */
-export const IMAGE = 'image';
-export const ALT = 'alt';
-export const FILE = 'file';
+const IMAGE = 'image';
+const ALT = 'alt';
+const FILE = 'file';
 
 export const PICTURE_LABELS: Record<string, string> = { [IMAGE]: '画像', [ALT]: '画像の説明' };
 

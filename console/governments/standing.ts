@@ -1,3 +1,5 @@
+import { shortDay } from '../parts/dates.ts';
+
 /** Days that decide whether donations are taken. */
 interface Days {
   contractFrom: string | null;
@@ -6,11 +8,9 @@ interface Days {
   designatedUntil: string | null;
 }
 
-const shown = (day: string) => day.replaceAll('-', '/');
-
 /** 「2026/04/01〜」 */
 export function span(from: string | null, until: string | null): string {
-  return from === null ? 'なし' : `${shown(from)}〜${until === null ? '' : shown(until)}`;
+  return from === null ? 'なし' : `${shortDay(from)}〜${until === null ? '' : shortDay(until)}`;
 }
 
 /** Whether donations are taken today, and if not, why. @param today in Japan. */

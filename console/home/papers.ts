@@ -2,7 +2,8 @@ import { deskYear, noticeDeadline } from '#app/donation/one-stop/rules.ts';
 import { untoldApplications, waitingApplications } from '#app/onestop/desk-query.ts';
 import type { Actor } from '#app/staff/actor.ts';
 import { mayAnywhere, mayEverywhere, reachOf } from '#app/staff/permissions.ts';
-import { jstDate, jstMonth } from '#platform/jst.ts';
+import { jstMonth } from '#platform/jst.ts';
+import { shortDate, shortDay } from '../parts/dates.ts';
 import type { Card } from './written.ts';
 
 /** One-stop papers that wait for somebody; in January also what no municipality has been told yet. */
@@ -17,12 +18,12 @@ export async function papersWaiting(staff: Actor, now: Date = new Date()): Promi
       words: `確認中のワンストップ特例(${year}年分)`,
       to: `/one-stop/list?year=${year}&state=received`,
       count,
-      since: since?.replaceAll('-', '/') ?? null,
+      since: since && shortDay(since),
     });
   // Of all governments together it is nobody's line.
   if (jstMonth(now) === 1 && !mayEverywhere(staff, 'onestop.receive')) {
     const untold = await untoldApplications(reach, year);
-    const sendBy = jstDate(noticeDeadline(year)).replaceAll('-', '/');
+    const sendBy = shortDate(noticeDeadline(year));
     if (untold > 0)
       cards.push({
         words: `未送付の申告特例通知(${sendBy}まで)`,

@@ -3,7 +3,7 @@ import { waitingOrders } from '#app/orderbook/list-query.ts';
 import type { Actor } from '#app/staff/actor.ts';
 import { mayAnywhere, mayEverywhere, reachOf } from '#app/staff/permissions.ts';
 import { jstDate } from '#platform/jst.ts';
-import { shortDate } from '../parts/dates.ts';
+import { shortDate, shortDay } from '../parts/dates.ts';
 import type { Card } from './written.ts';
 
 const WORDS = {
@@ -24,7 +24,7 @@ export async function parcelsWaiting(staff: Actor, now: Date = new Date()): Prom
           words: WORDS[state],
           to: `/deliveries?state=${state}`,
           count,
-          since: since?.replaceAll('-', '/') ?? null,
+          since: since && shortDay(since),
         });
     }
   }

@@ -1,8 +1,13 @@
 import { jstDate } from '#platform/jst.ts';
 
+/** 「2026/11/23」 of a day that is stored as such, for tables. */
+export function shortDay(day: string): string {
+  return day.replaceAll('-', '/');
+}
+
 /** 「2026/11/23」, for tables. */
 export function shortDate(at: Date): string {
-  return jstDate(at).replaceAll('-', '/');
+  return shortDay(jstDate(at));
 }
 
 const TIME = new Intl.DateTimeFormat('ja-JP', {

@@ -1,4 +1,5 @@
 import { REACH, ROLE_NAMES, ROLES, type Role } from '#app/staff/roles.ts';
+import { shortDay } from './dates.ts';
 
 export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
@@ -13,5 +14,5 @@ export function grantWords({
   until: string | null;
 }): string {
   const where = REACH[role] === 'all' ? '' : `(${place ?? '—'})`;
-  return `${ROLE_NAMES[role]}${where}${until ? `・${until.replaceAll('-', '/')}まで` : ''}`;
+  return `${ROLE_NAMES[role]}${where}${until ? `・${shortDay(until)}まで` : ''}`;
 }

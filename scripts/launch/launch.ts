@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explain } from '#platform/trouble.ts';
 import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from '../data/demo/staff.ts';
+import { MALLOC_ARENAS } from './arenas.ts';
 import { build } from './build.ts';
 import { type Database, openDatabase } from './database.ts';
 import { freePort } from './ports.ts';
@@ -11,7 +12,7 @@ import { run } from './run.ts';
 import { type Service, supervise } from './service.ts';
 import type { Settings } from './settings.ts';
 import type { Terminal } from './terminal.ts';
-import { ARENAS, WORKER_FLAGS } from './worker-flags.ts';
+import { WORKER_FLAGS } from './worker-flags.ts';
 
 /** Between attempts to start the database again. */
 const FIRST_PAUSE_MS = 500;
@@ -88,7 +89,7 @@ Their codes    npm run console -- codes`;
     return {
       ...process.env,
       UV_THREADPOOL_SIZE: s.threads,
-      MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || ARENAS,
+      MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || MALLOC_ARENAS,
       NODE_ENV: s.dev ? 'development' : 'production',
       DATA_DIR: s.dataDir,
       HOST: s.host,

@@ -5,6 +5,7 @@ import { CONVERSION_STEPS, type ConversionKind } from '#platform/conversion/step
 import { formatPlainDate } from '#platform/jst.ts';
 import { digits } from '#platform/money.ts';
 import { oneOf, readParams } from '../../lists/params.ts';
+import { shortDay } from '../../parts/dates.ts';
 import { periodView, readPeriod } from '../period.ts';
 import { tabs } from '../tabs.ts';
 import { changeWords, stepName } from '../words.ts';
@@ -16,8 +17,7 @@ export function readAskedConversion(url: URL, now = new Date()) {
   return { ...readPeriod(url, now), governmentCode: null, kind };
 }
 
-const slashed = ({ from, until }: { from: string; until: string }) =>
-  `${from}〜${until}`.replaceAll('-', '/');
+const slashed = ({ from, until }: { from: string; until: string }) => `${shortDay(from)}〜${shortDay(until)}`;
 
 /** How many of those who look at goods come to a payment. */
 export async function openConversion(staff: SignedInStaff, url: URL) {

@@ -3,6 +3,7 @@ import { MOST_TIMES } from '#app/figures/donors-query.ts';
 import { soFar } from '#app/figures/figures.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { digits } from '#platform/money.ts';
+import { shortDay } from '../../parts/dates.ts';
 import { periodView, readPeriod } from '../period.ts';
 import { tabs } from '../tabs.ts';
 import { changeWords } from '../words.ts';
@@ -23,7 +24,6 @@ export async function openDonors(staff: SignedInStaff, url: URL) {
     readDonors(staff, asked, asked.today),
     periodView(staff, asked),
   ]);
-  const slashed = (day: string) => day.replaceAll('-', '/');
   const days = soFar(asked.period, asked.today);
   const [sum, was] = [now.at(-1)!, before.at(-1)!];
   const line = (name: string, of: (d: Donors) => number, unit: string) => ({
@@ -36,9 +36,9 @@ export async function openDonors(staff: SignedInStaff, url: URL) {
   return {
     ...view,
     tabs: tabs(staff),
-    from: slashed(days.now.from),
-    days: `${slashed(days.now.from)}〜${slashed(days.now.until)}`,
-    daysBefore: `${slashed(days.before.from)}〜${slashed(days.before.until)}`,
+    from: shortDay(days.now.from),
+    days: `${shortDay(days.now.from)}〜${shortDay(days.now.until)}`,
+    daysBefore: `${shortDay(days.before.from)}〜${shortDay(days.before.until)}`,
     totals: [
       line('寄附者', allOf, '人'),
       line('はじめての寄附者', (d) => d.first, '人'),

@@ -7,6 +7,7 @@ import type { SignedInStaff } from '#app/staff/session.ts';
 import { LOCAL_STANDARDS } from '#app/words/local-standards.ts';
 import { jstDate } from '#platform/jst.ts';
 import { STATES } from '../../goods/list-filter.ts';
+import { shortDay } from '../../parts/dates.ts';
 import { listFile } from '../../parts/list-file.ts';
 import { OUTCOMES } from './words.ts';
 
@@ -21,7 +22,7 @@ export interface DutyOf {
 }
 
 const PRIOR = new Map<string, string>(PRIOR_CHECKS);
-const slashed = (day: string | null) => day?.replaceAll('-', '/') ?? '';
+const slashed = (day: string | null) => shortDay(day ?? '');
 
 const GIFT = {
   管理番号: (g: LegalGift) => g.code,

@@ -7,7 +7,7 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { config } from '#platform/config.ts';
 import { digits, yen } from '#platform/money.ts';
-import { shortDate } from '../../parts/dates.ts';
+import { shortDate, shortDay } from '../../parts/dates.ts';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import { readCheck, readPlan } from '../duty/check-forms.ts';
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       producers: c.producers.map((p) => ({
         ...p,
         gifts: digits(p.gifts),
-        checkedOn: p.checkedOn?.replaceAll('-', '/') ?? null,
+        checkedOn: p.checkedOn && shortDay(p.checkedOn),
       })),
       publicity: c.publicity.map((g) => ({
         ...g,

@@ -18,6 +18,7 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { jstDate } from '#platform/jst.ts';
+import { shortDay } from '../../parts/dates.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -47,7 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     name: government.name,
     stamp: stampOf(seals),
     now: { words: sealWords(seals), sealId: seals.sealId },
-    plan: plan && { words: sealWords(plan), sealId: plan.sealId, from: plan.from.replaceAll('-', '/') },
+    plan: plan && { words: sealWords(plan), sealId: plan.sealId, from: shortDay(plan.from) },
     today: jstDate(new Date()),
     mayEdit: may(staff, 'seal.edit', { governmentCode: government.code }),
     done: url.searchParams.has('done'),

@@ -6,7 +6,7 @@ import { approvalsFor } from '#app/staff/approval.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
 import { ROLE_NAMES } from '#app/staff/roles.ts';
 import { jstDate } from '#platform/jst.ts';
-import { shortDate } from '../../parts/dates.ts';
+import { shortDate, shortDay } from '../../parts/dates.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ],
     stops: stops && { ...stops, since: stops.since && shortDate(stops.since) },
     waiting: waiting.map(({ mark, count, day }) => ({ ...WORDS[mark], count, day: day && shortDate(day) })),
-    governments: governments.map((g) => ({ ...g, until: g.until.replaceAll('-', '/') })),
+    governments: governments.map((g) => ({ ...g, until: shortDay(g.until) })),
   };
 }
 

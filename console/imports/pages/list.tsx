@@ -89,6 +89,7 @@ export default function Imports({ loaderData }: Route.ComponentProps) {
           keyOf={({ id }) => id}
           cells={cells}
           empty="取り込みは、まだありません。"
+          stacks="pairs"
         />
         <Turn before={before} after={after} />
       </div>
@@ -114,9 +115,9 @@ const cells: Record<KeyOf<typeof IMPORTS>, Cell<Row>> = {
       </>
     ),
   },
-  government: { className: 'whitespace-nowrap', show: (row) => row.government },
-  state: { className: 'min-w-32', show: (row) => row.state },
-  counts: { className: 'min-w-36', show: (row) => row.counts || '—' },
-  person: { className: 'whitespace-nowrap', show: (row) => row.person },
-  at: { className: 'whitespace-nowrap', show: (row) => row.at },
+  government: { className: 'md:whitespace-nowrap', show: (row) => row.government },
+  state: { className: 'md:min-w-32', show: (row) => row.state },
+  counts: { className: 'md:min-w-36', show: (row) => row.counts || '—' },
+  person: { className: 'md:whitespace-nowrap', show: (row) => row.person },
+  at: { className: 'md:whitespace-nowrap', show: (row) => row.at },
 };

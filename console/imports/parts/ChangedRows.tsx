@@ -23,7 +23,7 @@ export function ChangedRows({ title, rows, isPart }: { title: string; rows: Chan
     <section className="space-y-3">
       <h2>{title}</h2>
       {isPart && <p className="text-soft">はじめの{rows.length}件を表示しています。</p>}
-      <TableBox label={title}>
+      <TableBox label={title} stacks="pairs">
         <thead>
           <tr>
             {isOfFile && (
@@ -39,10 +39,16 @@ export function ChangedRows({ title, rows, isPart }: { title: string; rows: Chan
         <tbody>
           {rows.map(({ row, code, verdict, changes, pictures }) => (
             <tr key={row ?? code}>
-              {isOfFile && <td className="number">{row}</td>}
+              {isOfFile && (
+                <td className="number" data-name="行">
+                  {row}
+                </td>
+              )}
               <th scope="row">{code}</th>
-              <td className="whitespace-nowrap">{BECOMES[verdict]}</td>
-              <td className="min-w-60">
+              <td className="md:whitespace-nowrap" data-name="区分">
+                {BECOMES[verdict]}
+              </td>
+              <td className="max-md:col-span-full md:min-w-60" data-name="変更前 → 変更後">
                 {changes.map(([field, [from, to], typed]) =>
                   field === '画像' && pictures ? (
                     <div key={field} className="space-y-1 py-1">

@@ -13,7 +13,7 @@ export function LeftRows({
     <section className="space-y-3">
       <h2>元に戻さないもの</h2>
       {isPart && <p className="text-soft">一部を表示しています。</p>}
-      <TableBox label="元に戻さないもの">
+      <TableBox label="元に戻さないもの" stacks="pairs">
         <thead>
           <tr>
             <th scope="col">管理番号</th>
@@ -27,8 +27,12 @@ export function LeftRows({
               <th scope="row">
                 <Link to={`/goods/${goodsId}`}>{code}</Link>
               </th>
-              <td className="min-w-40">{name}</td>
-              <td className="min-w-60">{because}</td>
+              <td className="max-md:col-span-full md:min-w-40" data-name="名称">
+                {name}
+              </td>
+              <td className="max-md:col-span-full md:min-w-60" data-name="理由">
+                {because}
+              </td>
             </tr>
           ))}
         </tbody>

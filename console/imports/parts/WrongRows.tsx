@@ -24,7 +24,7 @@ export function WrongRows({
         </p>
       )}
       {isPart && <p className="text-soft">はじめの{rows.length}件を表示しています。</p>}
-      <TableBox label="誤り">
+      <TableBox label="誤り" stacks="pairs">
         <thead>
           <tr>
             <th scope="col" className="number">
@@ -39,11 +39,17 @@ export function WrongRows({
         <tbody>
           {rows.map((fault) => (
             <tr key={`${fault.row} ${fault.column}`}>
-              <td className="number">{fault.row}</td>
-              <td>{fault.code || '—'}</td>
+              <td className="number" data-name="行">
+                {fault.row}
+              </td>
+              <td data-name={heading}>{fault.code || '—'}</td>
               <th scope="row">{fault.column}</th>
-              <td className="max-w-60 break-words">{fault.value || '(空欄)'}</td>
-              <td className="min-w-60 text-danger">{fault.words}</td>
+              <td className="break-words max-md:col-span-full md:max-w-60" data-name="入力">
+                {fault.value || '(空欄)'}
+              </td>
+              <td className="text-danger max-md:col-span-full md:min-w-60" data-name="誤りと直し方">
+                {fault.words}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -99,13 +99,14 @@ export default function Money({ loaderData }: Route.ComponentProps) {
         keyOf={(c) => c.id}
         cells={cells}
         empty="該当する入金・返金はありません。"
+        stacks="pairs"
       />
       <Turn before={before} after={after} />
     </>
   );
 }
 
-const nowrap = 'whitespace-nowrap';
+const nowrap = 'md:whitespace-nowrap';
 
 const cells: Record<KeyOf<typeof MONEY>, Cell<Row>> = {
   kind: {

@@ -5,7 +5,7 @@ import { faultWords } from '#app/onestop/receive.ts';
 import { STATE_NAMES } from '#app/onestop/words.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
 import { sourceName } from '#app/words/donation-sources.ts';
-import { jstDate, jstYear } from '#platform/jst.ts';
+import { jstYear } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import { countWords } from '#platform/text/count-words.ts';
 import { SOURCES as FROM } from '../../donations/ledger-filter.ts';
@@ -14,6 +14,7 @@ import { openList } from '../../lists/open-list.ts';
 import { ListHead } from '../../lists/parts/ListHead.tsx';
 import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { CsvLink } from '../../parts/CsvLink.tsx';
+import { shortDate, shortDay } from '../../parts/dates.ts';
 import { DayFilter, SelectFilter } from '../../parts/Filters.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -56,14 +57,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       kana: a.kana,
       government: a.government,
       amount: yen(a.amount),
-      paidAt: jstDate(a.paidAt).replaceAll('-', '/'),
+      paidAt: shortDate(a.paidAt),
       state: STATE_NAMES[a.state],
       isOpen: a.state === 'incomplete' || a.state === 'received',
       more: [faultWords(a.faults, a.note), a.moved ? '変更届あり' : ''].filter(Boolean),
       source: SOURCES[a.source],
       portal: sourceName(a.from),
-      arrived: a.arrivedOn?.replaceAll('-', '/') ?? '',
-      sent: a.sentOn?.replaceAll('-', '/') ?? '',
+      arrived: shortDay(a.arrivedOn ?? ''),
+      sent: shortDay(a.sentOn ?? ''),
     })),
   };
 }

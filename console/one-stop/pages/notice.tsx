@@ -11,6 +11,7 @@ import { Notice as Message } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatPlainDate, jstDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
+import { shortDay } from '../../parts/dates.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -67,8 +68,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       name: r.facts.name,
       kana: r.facts.kana,
       address: `${r.facts.postal} ${r.facts.address}`,
-      birthDate: r.facts.birthDate.replaceAll('-', '/'),
-      donatedOn: r.facts.donatedOn.replaceAll('-', '/'),
+      birthDate: shortDay(r.facts.birthDate),
+      donatedOn: shortDay(r.facts.donatedOn),
       amount: yen(r.facts.amount),
       change: b.kind === 'correction' ? CHANGE_NAMES[r.change] : '',
       remark: r.droppedWhy ? WHY[r.droppedWhy] : r.stale ? '内容が変わっています(訂正が必要)' : '',

@@ -7,6 +7,7 @@ import { KIND_NAMES } from '#app/onestop/words.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDate, formatDateTime } from '#platform/jst.ts';
+import { shortDay } from '../../parts/dates.ts';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
 import { staffContext } from '../../staff-context.ts';
@@ -53,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         code: b.addresseeCode,
         rows: b.rows,
         dropped: b.dropped,
-        sent: b.sentOn?.replaceAll('-', '/') ?? (b.rows === 0 ? '対象なし' : ''),
+        sent: b.sentOn === null ? (b.rows === 0 ? '対象なし' : '') : shortDay(b.sentOn),
         answers:
           b.kind === 'correction' && b.sentOn !== null
             ? b.unanswered > 0

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { shortDay } from '../../parts/dates.ts';
 
 export interface ShownPeople {
   people: { id: number; name: string; email: string; ended: boolean; until: string | null }[];
@@ -25,7 +26,7 @@ export function People({ producerId, shown }: { producerId: number; shown: Shown
               {seesStaff ? <Link to={`/staff/${p.id}`}>{p.name}</Link> : p.name}
               <span className="text-soft">
                 ・{p.email}
-                {p.until !== null && `・${p.until.replaceAll('-', '/')}まで`}
+                {p.until !== null && `・${shortDay(p.until)}まで`}
                 {p.ended && '・利用できません'}
               </span>
             </li>

@@ -70,6 +70,7 @@ export default function Proposals({ loaderData }: Route.ComponentProps) {
         keyOf={({ id }) => id}
         cells={cells}
         empty="提案はありません。"
+        stacks="pairs"
       />
       <Turn before={before} after={after} />
     </>
@@ -96,5 +97,5 @@ const cells: Record<KeyOf<typeof PROPOSALS>, Cell<Row>> = {
   },
   sort: { show: (p) => (p.isNew ? '新しい登録' : '変更') },
   state: { show: (p) => p.state },
-  at: { className: 'whitespace-nowrap', show: (p) => p.at },
+  at: { className: 'md:whitespace-nowrap', show: (p) => p.at },
 };
