@@ -382,7 +382,10 @@ describe('variants', () => {
       ['5枚', 10, 3, null],
       ['10枚', 5, 0, 20_000],
     ]);
-    expect(await saveVariants(city, id, goods.version, typed)).toMatchObject({ kind: 'conflict' });
+    expect(await saveVariants(city, id, goods.version, typed)).toMatchObject({
+      kind: 'conflict',
+      now: { version: goods.version + 1, variants: typed.map(({ label }) => ({ label })) },
+    });
     const off = after.map((v) => ({ ...v, active: false }));
     const refused = await saveVariants(city, id, goods.version + 1, off);
     expect(refused).toMatchObject({ kind: 'faults' });

@@ -8,10 +8,13 @@ import { type EditedGoods, lockGoods, updateGoods } from './goods-store.ts';
 import { type TypedVariant, variantFaults, variantWords } from './variant-rules.ts';
 import { insertVariant, updateVariant, type Variant, variantsOf } from './variants-store.ts';
 
+export type { Variant } from './variants-store.ts';
+
 export type VariantsResult =
   | { kind: 'saved' }
   | { kind: 'unknown' }
-  | { kind: 'conflict'; now: EditedGoods }
+  /** Somebody saved the goods first: what is kept now. */
+  | { kind: 'conflict'; now: { version: number; variants: Variant[] } }
   /** By the place in the form. */
   | { kind: 'faults'; faults: Map<number, string> };
 
@@ -30,8 +33,9 @@ export function saveVariants(
     const goods = await lockGoods(tx, goodsId);
     if (!goods) return { kind: 'unknown' };
     demand(actor, 'goods.edit', placeOf(goods));
-    if (goods.version !== version) return { kind: 'conflict', now: goods };
     const before = await variantsOf(tx, goodsId);
+    if (goods.version !== version)
+      return { kind: 'conflict', now: { version: goods.version, variants: before } };
     const faults = formFaults(goods, before, typed);
     if (faults.size > 0) return { kind: 'faults', faults };
     const changes: Changes = {};

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { usageTotals } from '#app/catalogue/government/usage-totals.ts';
 import { makeGoods } from '#app/listing/new-goods.ts';
 import { aCatalogue, aGift, ELSEWHERE, PLACE } from '#app/listing/testing/goods.ts';
 import { approvalsAbout, ConsentVoid } from '#app/staff/approval.ts';
@@ -206,6 +207,10 @@ describe('usages', () => {
       [second!.id, '自治体におまかせ', true, true],
       [first!.id, '教育', false, false],
     ]);
+    // What takes nothing any more is told of, too.
+    expect(await usageTotals(PLACE, 2026)).toEqual(
+      new Map([second!, first!].map(({ id }) => [id, { raised: 0, donations: 0 }])),
+    );
     expect(await saveUsages(city, PLACE, (await version()) - 1, swapped)).toEqual({
       kind: 'conflict',
       now: { version: await version(), usages: await readUsages(PLACE) },

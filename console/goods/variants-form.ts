@@ -1,6 +1,8 @@
 import { day, integer, line } from '#app/forms/cells.ts';
 import type { TypedVariant } from '#app/listing/variant-rules.ts';
+import type { Variant } from '#app/listing/variants.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { fieldAt, idsOf } from '../merge/rows.ts';
 
 /** A row of the form as it is typed and shown again. */
 export interface VariantRow {
@@ -29,21 +31,40 @@ export const NO_VARIANT: VariantRow = {
   stock: '',
 };
 const MOST = 100;
+/** What a ticked box sends. */
+export const YES = 'on';
 
-/** Reads the rows in their order; an empty new one is left out. */
+const number = (n: number | null) => (n === null ? '' : String(n));
+
+/** A variant as its row shows it. */
+export function shownVariant(v: Variant): VariantRow {
+  return {
+    id: String(v.id),
+    label: v.label,
+    active: v.active,
+    amount: number(v.amount),
+    cost: number(v.procurementCost),
+    days: number(v.handlingDays),
+    from: v.dispatchFrom ?? '',
+    until: v.dispatchUntil ?? '',
+    stock: v.stock === null ? '制限なし' : `${v.stock}(うち予約${v.reserved})`,
+  };
+}
+
+/** Reads the rows in their order; an empty new one is left out. `asKept` says them as they would be kept, where nothing is wrong. */
 export function readVariantRows(form: FormData): {
   rows: VariantRow[];
   typed: TypedVariant[] | undefined;
+  asKept: VariantRow[];
   faults: Record<number, string>;
 } {
-  const ids = form.getAll('id').map(String).slice(0, MOST);
-  const rows = ids
+  const rows = idsOf(form, MOST)
     .map((id, i) => {
-      const said = (name: string) => String(form.get(`${name}-${i}`) ?? '').slice(0, 200);
+      const said = (name: string) => String(form.get(fieldAt(name, i)) ?? '').slice(0, 200);
       return {
         id,
         label: said('label'),
-        active: form.has(`active-${i}`),
+        active: said('active') !== '',
         amount: said('amount'),
         cost: said('cost'),
         days: said('days'),
@@ -72,5 +93,14 @@ export function readVariantRows(form: FormData): {
       stock: row.id === '' ? read(integer(0, 999_999, '個').read(row.stock), null) : null,
     };
   });
-  return { rows, typed: Object.keys(faults).length > 0 ? undefined : typed, faults };
+  const asKept = typed.map((v, i) => ({
+    ...rows[i]!,
+    label: v.label,
+    amount: number(v.amount),
+    cost: number(v.procurementCost),
+    days: number(v.handlingDays),
+    from: v.dispatchFrom ?? '',
+    until: v.dispatchUntil ?? '',
+  }));
+  return { rows, typed: Object.keys(faults).length > 0 ? undefined : typed, asKept, faults };
 }

@@ -99,7 +99,7 @@ it('asks in words about a name, a box and what is chosen beforehand', async () =
   ]);
   if (saved.kind !== 'asked') throw new Error(saved.kind);
   expect(saved.merging.asked.map(({ label, theirs, mine }) => [label, theirs, mine])).toEqual([
-    ['初期選択', '環境', '子ども'],
     ['「子ども」の名称', '子ども', '子育て支援'],
+    ['初期選択', '環境', '子ども'],
   ]);
 });

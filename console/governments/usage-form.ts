@@ -1,6 +1,7 @@
 import { line, lines } from '#app/forms/cells.ts';
 import type { TypedUsage } from '#app/municipality/government.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { fieldAt, idsOf } from '../merge/rows.ts';
 
 const MOST = 50;
 const TITLE = line(100);
@@ -14,34 +15,25 @@ export const NEW_USAGE: TypedUsage = {
   isDefault: false,
 };
 
-/** Names of the fields of the row at a place, and of what stands once in the form. */
-export const IDS = 'id';
+/** The field that names the place of the one that is chosen beforehand, and what a ticked box sends. */
 export const DEFAULT = 'default';
-export const titleAt = (i: number) => `title-${i}`;
-export const descriptionAt = (i: number) => `description-${i}`;
-export const activeAt = (i: number) => `active-${i}`;
+export const YES = 'on';
 
-/**
- * Reads the rows in their order; an empty new one is left out. Their ids come row by row, or as one text where two people's were
- * merged.
- */
+/** Reads the rows in their order; an empty new one is left out. */
 export function readUsageRows(form: FormData): { usages: TypedUsage[]; faults: Record<number, string> } {
   const faults: Record<number, string> = {};
-  const usages = form
-    .getAll(IDS)
-    .flatMap((ids) => String(ids).split(','))
-    .slice(0, MOST)
+  const usages = idsOf(form, MOST)
     .map((id, i) => {
-      const said = (name: string) => String(form.get(name) ?? '');
-      const title = TITLE.read(said(titleAt(i)));
-      const description = DESCRIPTION.read(said(descriptionAt(i)));
+      const said = (name: string) => String(form.get(fieldAt(name, i)) ?? '');
+      const title = TITLE.read(said('title'));
+      const description = DESCRIPTION.read(said('description'));
       if ('fault' in title) faults[i] = title.fault;
       else if ('fault' in description) faults[i] = description.fault;
       return {
         id: id === '' ? null : (routeNumber(id) ?? 0),
-        title: 'value' in title ? title.value : said(titleAt(i)).slice(0, 200),
-        description: 'value' in description ? description.value : said(descriptionAt(i)).slice(0, 2_000),
-        active: said(activeAt(i)) !== '',
+        title: 'value' in title ? title.value : said('title').slice(0, 200),
+        description: 'value' in description ? description.value : said('description').slice(0, 2_000),
+        active: said('active') !== '',
         isDefault: form.get(DEFAULT) === String(i),
       };
     })

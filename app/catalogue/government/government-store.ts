@@ -104,7 +104,7 @@ export async function governmentByCode(code: string) {
 export type GovernmentRow = NonNullable<Awaited<ReturnType<typeof governmentByCode>>>;
 
 /** The usages that a donor may choose, with what each received in the JST year: summed from the index `donation_usage` alone. */
-export async function usagesWithTotals(code: string, year: number) {
+export async function usagesWithTotals(code: string, year: number, which: 'active' | 'all' = 'active') {
   const { rows } = await sql<{
     id: number;
     title: string;
@@ -118,7 +118,7 @@ export async function usagesWithTotals(code: string, year: number) {
         select coalesce(sum(d.amount), 0)::bigint as raised, count(*) as donations from donation d
          where d.usage_id = u.id and d.status = 'paid'
            and d.paid_at >= ${startOfJstYear(year)} and d.paid_at < ${startOfJstYear(year + 1)}) total
-     where u.government_code = ${code} and u.active
+     where u.government_code = ${code} and (u.active or ${which === 'all'})
      order by u.position, u.id`.execute(db());
   return rows;
 }

@@ -6,46 +6,37 @@ import { demand, may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { Changed } from '../../parts/Changed.tsx';
+import { MERGED, type Merging } from '../../merge/merging.ts';
+import { MergingFields } from '../../merge/parts/MergingFields.tsx';
+import { formOf } from '../../merge/rows.ts';
+import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
+import { mergedVariants, variantTexts } from '../merged-variants.ts';
 import { VariantsTable } from '../parts/VariantsTable.tsx';
-import { NO_VARIANT, readVariantRows, type VariantRow } from '../variants-form.ts';
+import { NO_VARIANT, readVariantRows, shownVariant, type VariantRow } from '../variants-form.ts';
 import type { Route } from './+types/variants.ts';
 
 interface Shown {
   rows: VariantRow[];
-  version: number;
   faults: Record<number, string>;
-  conflict?: boolean;
+  merging: Merging;
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const goods = await readGoods(staff, routeNumber(params.id) ?? 0);
   if (!goods) throw data(null, { status: 404 });
-  const rows = (await readVariants(goods)).map(
-    (v): VariantRow => ({
-      id: String(v.id),
-      label: v.label,
-      active: v.active,
-      amount: v.amount === null ? '' : String(v.amount),
-      cost: v.procurementCost === null ? '' : String(v.procurementCost),
-      days: v.handlingDays === null ? '' : String(v.handlingDays),
-      from: v.dispatchFrom ?? '',
-      until: v.dispatchUntil ?? '',
-      stock: v.stock === null ? '制限なし' : `${v.stock}(うち予約${v.reserved})`,
-    }),
-  );
+  const variants = await readVariants(goods);
   return {
     id: goods.id,
     name: goods.input.name,
     isGift: goods.kind === 'gift',
-    version: goods.version,
-    rows,
+    opened: { version: goods.version, base: variantTexts(variants), asked: [] },
+    rows: variants.map(shownVariant),
     mayEdit: may(staff, 'goods.edit', placeOf(goods)),
-    done: url.searchParams.has('done'),
+    done: url.searchParams.get('done'),
   };
 }
 
@@ -55,20 +46,32 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!goods) throw data(null, { status: 404 });
   demand(staff, 'goods.edit', placeOf(goods));
   const form = await readForm(request);
-  const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
-  const { rows, typed, faults } = readVariantRows(form);
-  if (!typed) return data<Shown>({ rows, version, faults }, { status: 400 });
-  const result = await saveVariants(staff, goods.id, version, typed);
-  switch (result.kind) {
-    case 'saved':
-      throw redirect(`/goods/${goods.id}/variants?done=1`);
-    case 'unknown':
-      throw data(null, { status: 404 });
-    case 'conflict':
-      return data<Shown>({ rows, version: result.now.version, faults: {}, conflict: true }, { status: 409 });
-    case 'faults':
-      return data<Shown>({ rows, version, faults: Object.fromEntries(result.faults) }, { status: 400 });
-  }
+  const merging = openedWith(form);
+  const again = async (
+    sent: FormData,
+    faults: Record<number, string>,
+    more: Partial<Shown>,
+    status: number,
+  ) => {
+    const stocks = new Map((await readVariants(goods)).map((v) => [String(v.id), shownVariant(v).stock]));
+    const rows = readVariantRows(sent).rows.map((row) => ({
+      ...row,
+      stock: stocks.get(row.id) ?? row.stock,
+    }));
+    return data<Shown>({ rows, merging, faults, ...more }, { status });
+  };
+  const { typed, faults } = readVariantRows(form);
+  if (!typed) return again(form, faults, {}, 400);
+  const saved = await saveMerged(form, {
+    save: async (sent, version) => saveVariants(staff, goods.id, version, readVariantRows(sent).typed!),
+    ...mergedVariants(form),
+  });
+  if (saved.kind === 'asked') return again(formOf(saved.values), {}, { merging: saved.merging }, 409);
+  const { result } = saved;
+  if (result.kind === 'saved')
+    throw redirect(`/goods/${goods.id}/variants?done=${saved.isMerged ? 'merged' : 'save'}`);
+  if (result.kind !== 'faults') throw data(null, { status: 404 });
+  return again(saved.form, Object.fromEntries(result.faults), {}, 400);
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -76,7 +79,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Variants({ loaderData: g, actionData }: Route.ComponentProps) {
-  const shown = (actionData as Shown | undefined) ?? { rows: g.rows, version: g.version, faults: {} };
+  const shown = (actionData as Shown | undefined) ?? { rows: g.rows, merging: g.opened, faults: {} };
   const errors = Object.fromEntries(
     Object.entries(shown.faults).map(([i, words]) => [`label-${i}`, [`${Number(i) + 1}行目: ${words}`]]),
   );
@@ -87,11 +90,12 @@ export default function Variants({ loaderData: g, actionData }: Route.ComponentP
         back={{ to: `/goods/${g.id}`, name: g.name }}
         lead="色・サイズ・発送月など、選べるもの。使わなくなったものは「有効」を外します。在庫の数は「在庫」で変更します。"
       />
-      {g.done && !actionData && <Notice look="ok" live title="保存しました" />}
-      {shown.conflict && <Changed words={[]} />}
+      {g.done && !actionData && (
+        <Notice look="ok" live title={g.done === 'merged' ? MERGED : '保存しました'} />
+      )}
       <ErrorSummary errors={errors} />
       <Form method="post" noValidate className="space-y-4">
-        <input type="hidden" name="version" value={shown.version} />
+        <MergingFields of={shown.merging} />
         <VariantsTable
           rows={
             g.mayEdit ? [...shown.rows.filter((r) => r.id !== '' || r.label !== ''), NO_VARIANT] : shown.rows

@@ -35,8 +35,11 @@ export function VariantsTable({
             const isNew = row.id === '';
             const where = row.label || (isNew ? '新しいバリエーション' : `${i + 1}行目`);
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the form
-              <tr key={`${row.id}-${i}`} className="max-md:grid max-md:grid-cols-2 max-md:gap-x-4">
+              <tr
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the form, with what it was answered with
+                key={`${i} ${JSON.stringify(row)}`}
+                className="max-md:grid max-md:grid-cols-2 max-md:gap-x-4"
+              >
                 <td
                   className="min-w-48 max-md:col-span-2"
                   data-name={isNew ? '新しいバリエーションの名前' : NAMES.label}

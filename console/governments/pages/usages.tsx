@@ -1,12 +1,15 @@
 import { data, Form, redirect } from 'react-router';
-import type { Texts } from '#app/forms/merge.ts';
+import { usageTotals } from '#app/catalogue/government/usage-totals.ts';
 import { readForm } from '#app/forms/request.ts';
 import { readGovernment, readUsages, saveUsages, type TypedUsage } from '#app/municipality/government.ts';
 import { demand, may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { jstYear } from '#platform/jst.ts';
+import { digits, yen } from '#platform/money.ts';
 import { MERGED, type Merging } from '../../merge/merging.ts';
 import { MergingFields } from '../../merge/parts/MergingFields.tsx';
+import { formOf } from '../../merge/rows.ts';
 import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PressedByEnter } from '../../parts/ByEnter.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -27,11 +30,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const government = await readGovernment(staff, params.code);
   if (!government) throw data(null, { status: 404 });
-  const usages = await readUsages(government.code);
+  const year = jstYear(new Date());
+  const [usages, totals] = await Promise.all([
+    readUsages(government.code),
+    usageTotals(government.code, year),
+  ]);
   return {
     code: government.code,
     name: government.name,
     usages,
+    /** 「2026年の寄附: 3件・45,000円」, by id. */
+    totals: Object.fromEntries(
+      [...totals].map(([id, { donations, raised }]) => [
+        id,
+        `${year}年の寄附: ${digits(donations)}件・${yen(raised)}`,
+      ]),
+    ) as Record<string, string>,
     opened: { version: government.version, base: usageTexts(usages), asked: [] },
     mayEdit: may(staff, 'government.edit', { governmentCode: government.code }),
     done: url.searchParams.get('done'),
@@ -74,12 +88,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-function formOf(values: Texts): FormData {
-  const form = new FormData();
-  for (const [name, text] of Object.entries(values)) form.set(name, text);
-  return form;
-}
-
 export function meta(args: Route.MetaArgs) {
   return pageTitle(args, args.loaderData && `使い道: ${args.loaderData.name}`);
 }
@@ -111,6 +119,7 @@ export default function Usages({ loaderData: g, actionData }: Route.ComponentPro
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the form, with what it was answered with
               key={`${i} ${JSON.stringify(usage)}`}
               usage={usage}
+              total={usage.id === null ? undefined : g.totals[usage.id]}
               i={i}
               last={shown.usages.length - 1}
               fault={shown.faults[i]}

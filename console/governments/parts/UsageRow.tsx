@@ -4,11 +4,14 @@ import { TextArea, TextField } from '#app/ui/Field.tsx';
 /** One usage; the one without an id is new. @param last place of those that are there. */
 export function UsageRow({
   usage,
+  total,
   i,
   last,
   fault,
 }: {
   usage: TypedUsage;
+  /** What was given for it, in words. */
+  total: string | undefined;
   i: number;
   last: number;
   fault: string | undefined;
@@ -52,6 +55,7 @@ export function UsageRow({
           />
           初期選択にする
         </label>
+        {total && <span className="text-sm text-soft">{total}</span>}
         {!isNew && (
           <span className="flex gap-2">
             <Move to="up" i={i} where={where} disabled={i === 0} />
