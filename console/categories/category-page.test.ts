@@ -13,9 +13,9 @@ it('a leaf that gets another name keeps its picture, which its form does not sho
   await db().updateTable('category').set({ icon: 'fish' }).where('id', '=', 90_001).execute();
   const operator = await staffCookie(await aPerson('operator@example.jp', everywhere('operator')));
   const page = (await ask('/categories/90001', operator)).loaded['/categories/:id']!;
-  const { version } = page.category as { version: number };
+  const { version } = page.opened as { version: number };
   const form = { version: String(version), name: '干物・燻製', parent: '90000' };
-  expect((await ask('/categories/90001', operator, form)).location).toBe('/categories/90001?done=1');
+  expect((await ask('/categories/90001', operator, form)).location).toBe('/categories/90001?done=save');
   const row = await db()
     .selectFrom('category')
     .select(['name', 'icon'])

@@ -92,7 +92,7 @@ export function costOfApplication(): { web: number; database: number; search: nu
 }
 
 /** The most connections that web machines and what runs beside them open to the primary. @param pool DATABASE_POOL of all of them. */
-export function connectionsFor(webMachines: number, pool = POOLS.DATABASE_POOL): number {
+function connectionsFor(webMachines: number, pool = POOLS.DATABASE_POOL): number {
   const of = (program: Program) => connectionsOf(program, { ...POOLS, DATABASE_POOL: pool }).primary;
   return (
     webMachines * (PROCESSORS.web * of('web') + of('search')) +
