@@ -3,10 +3,10 @@ import { routeNumber } from '#platform/http/route-number.ts';
 import type { Storefront } from '#platform/storefront.ts';
 import { listOf } from './list.ts';
 import type { Owner } from './owner.ts';
-import { changeLines, moveLines, putLine, restoreLine, type TypedLine, takeLine } from './store.ts';
+import { changeLines, hasLine, moveLines, putLine, restoreLine, type TypedLine, takeLine } from './store.ts';
 import { readTaken, writeTaken } from './taken.ts';
 import { readQuantity, text } from './thing.ts';
-import { MOST_KEPT, typedQuery } from './typed.ts';
+import { isNoNumber, MOST_KEPT, typedQuery } from './typed.ts';
 import { cartWords } from './words.ts';
 
 /** Lines of one form: all that an owner can have in a storefront. */
@@ -33,17 +33,26 @@ export async function changeList(
 
 async function change(owner: Owner, storefront: Storefront, form: FormData, now: Date): Promise<string> {
   const { path } = cartWords(storefront);
-  await changeLines(owner, typedLines(form));
+  const typed = typedLines(form);
+  const isStale = (await changeLines(owner, typed)) < typed.length;
   const [intent, id] = (text(form, 'intent') ?? '').split('-') as [string, string?];
   const line = routeNumber(id);
   if (line !== undefined) return path + (await changeLine(owner, intent, line, now));
-  if (intent === 'go' || intent === 'aside') return goOn(owner, storefront, intent === 'aside', now);
+  if (intent !== 'undo' && isStale) return `${path}${ELSEWHERE}`;
+  if (intent === 'go' || intent === 'aside') {
+    const isWrong = typed.some(({ id: line }) => isNoNumber(text(form, `quantity.${line}`)));
+    return isWrong ? `${path}?blocked=1` : goOn(owner, storefront, intent === 'aside', now);
+  }
   if (intent !== 'undo') return path;
   const taken = readTaken(text(form, 'taken'), now);
   return taken && !(await restoreLine(owner, taken)) ? `${path}?full=1` : path;
 }
 
+/** As a list's query: it is another one than the page showed that was sent. */
+export const ELSEWHERE = '?elsewhere=1';
+
 const INSTEAD = {
+  gone: ELSEWHERE,
   put: '?instead=1',
   merged: '?instead=merged',
   added: '?instead=added',
@@ -51,19 +60,26 @@ const INSTEAD = {
   much: '?instead=much',
 };
 
+/** What came of giving without a gift, as the query of the list. */
+export function insteadQuery(came: keyof typeof INSTEAD): string {
+  return INSTEAD[came];
+}
+
 /** What was done to one line, as the query of its list. */
 async function changeLine(owner: Owner, intent: string, id: number, now: Date): Promise<string> {
   switch (intent) {
     case 'later':
-      return (await moveLines(owner, [id], true)) === 1 ? '?aside=1' : '?full=later';
+      if ((await moveLines(owner, [id], true)) === 1) return '?aside=1';
+      return (await hasLine(owner, id)) ? '?full=later' : ELSEWHERE;
     case 'back':
-      return (await moveLines(owner, [id], false)) === 1 ? '?back=1' : '?full=1';
+      if ((await moveLines(owner, [id], false)) === 1) return '?back=1';
+      return (await hasLine(owner, id)) ? '?full=1' : ELSEWHERE;
     case 'remove': {
       const taken = await takeLine(owner, id);
-      return taken ? `?taken=${writeTaken(taken)}` : '';
+      return taken ? `?taken=${writeTaken(taken)}` : ELSEWHERE;
     }
     case 'instead':
-      return INSTEAD[await giveInstead(owner, id, now)];
+      return insteadQuery(await giveInstead(owner, id, now));
     default:
       return '';
   }
@@ -72,11 +88,12 @@ async function changeLine(owner: Owner, intent: string, id: number, now: Date): 
 /**
  * A donation of the same sum to the same government takes the place of a gift that cannot be had. What is given there without a gift
  * already becomes more by it, also where it was put aside: a list has one of a government.
+ * @param id of the gift's line. @returns what came of it, for `insteadQuery`.
  */
-async function giveInstead(owner: Owner, id: number, now: Date): Promise<keyof typeof INSTEAD> {
+export async function giveInstead(owner: Owner, id: number, now: Date): Promise<keyof typeof INSTEAD> {
   const { lines, later } = await listOf(owner, 'donation', now);
   const line = [...lines, ...later].find((l) => l.id === id);
-  if (!line?.alone || line.sum === null) return 'put';
+  if (!line?.alone || line.sum === null) return 'gone';
   const thing = { government: line.government.code };
   const there = [...lines, ...later].find(
     (l) => l.goods === null && l.government.code === line.government.code,

@@ -7,7 +7,7 @@ import type { LineRow } from './lines-store.ts';
 
 /** Why a line cannot be applied for or ordered as it stands. */
 export interface Fault {
-  kind: 'closed' | 'sold_out' | 'few' | 'amount' | 'resident' | 'young' | 'limit' | 'many';
+  kind: 'closed' | 'sold_out' | 'few' | 'pieces' | 'amount' | 'resident' | 'young' | 'limit' | 'many';
   text: string;
 }
 
@@ -69,6 +69,11 @@ export function piecesFault(quantity: number, most: number): Fault | null {
   return quantity > most ? { kind: 'few', text: `数量は${most}点以下にしてください` } : null;
 }
 
+/** What was typed is no number of pieces. @param most of one line. */
+export function piecesTypedFault(most: number): Fault {
+  return { kind: 'pieces', text: `数量は1から${digits(most)}までの数字で入力してください` };
+}
+
 /** Of a donation without a gift. @param amount yen; null while none is typed. */
 export function amountFault(amount: number | null, least: number): Fault | null {
   if (amount === null) return { kind: 'amount', text: '寄附金額を入力してください' };
@@ -80,16 +85,16 @@ export function amountFault(amount: number | null, least: number): Fault | null 
 
 export const RESIDENT: Fault = {
   kind: 'resident',
-  text: 'お住まいの自治体の返礼品は受け取れません。返礼品なしの寄附に変えるか、リストから外してください。',
+  text: 'お住まいの自治体の返礼品は受け取れません。返礼品なしの寄附に変えるか、リストから外してください',
 };
 
 /** 二十歳未満ノ者ノ飲酒ノ禁止ニ関スル法律 1条. */
 export const TOO_YOUNG: Record<GoodsKind, Fault> = {
   gift: {
     kind: 'young',
-    text: '20歳未満の方は、お酒の返礼品をお申し込みいただけません。リストから外してください。',
+    text: '20歳未満の方は、お酒の返礼品をお申し込みいただけません。リストから外してください',
   },
-  product: { kind: 'young', text: '20歳未満の方に酒類は販売できません。カートから外してください。' },
+  product: { kind: 'young', text: '20歳未満の方に酒類は販売できません。カートから外してください' },
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/db.ts';
+import { joinLines } from './join-store.ts';
 import { guestOf } from './owner.ts';
-import { joinLines } from './store.ts';
 
 /**
  * What the request's browser gathered becomes the member's. Called where every login and registration starts its session, in

@@ -28,6 +28,7 @@ let id = 0;
 const row = (over: Partial<LineRow> = {}): LineRow => ({
   id: ++id,
   later: false,
+  joined: false,
   quantity: 1,
   shown_amount: 12_000,
   sku_id: 1,
@@ -142,7 +143,7 @@ describe('how a line stands', () => {
     [
       ['016918'],
       [1],
-      'お住まいの自治体の返礼品は受け取れません。返礼品なしの寄附に変えるか、リストから外してください。',
+      'お住まいの自治体の返礼品は受け取れません。返礼品なしの寄附に変えるか、リストから外してください',
     ],
     [['131016'], [13], undefined],
     [['016918', '012041'], [1], undefined],

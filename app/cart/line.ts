@@ -30,6 +30,8 @@ export interface Line {
   id: number;
   /** Put aside: neither in the sum nor applied for. */
   later: boolean;
+  /** A login has brought, changed or put it aside, and nothing was done on the list since. */
+  joined: boolean;
   /** Null: a donation without a gift. */
   goods: number | null;
   kind: GoodsKind;
@@ -93,6 +95,7 @@ function lineOf(row: LineRow, storefront: Storefront, at: Date, lives: Residence
   return {
     id: row.id,
     later: row.later,
+    joined: row.joined,
     goods: row.status === 'published' ? row.goods : null,
     kind,
     name: row.name ?? '返礼品なしの寄附',

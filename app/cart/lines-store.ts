@@ -11,6 +11,8 @@ import type { Owner } from './owner.ts';
 export interface LineRow extends Standing {
   id: number;
   later: boolean;
+  /** See the column's comment. */
+  joined: boolean;
   /** Pieces. */
   quantity: number;
   /** Yen of one piece as it was last seen; without a gift the donation. */
@@ -71,7 +73,7 @@ export async function readLines(
 ): Promise<{ lines: LineRow[]; home: Home | null; counts: Counts; takenName: string | null }> {
   const memberId = 'memberId' in owner ? owner.memberId : null;
   const lines = jsonRows(sql<LineRow>`
-    select l.id, l.later, l.quantity, l.shown_amount, l.sku_id, g.id as goods, g.name, g.status,
+    select l.id, l.later, l.joined, l.quantity, l.shown_amount, l.sku_id, g.id as goods, g.name, g.status,
            g.images->0->>'key' as image, ${ms('g.accept_from')} as accept_from, ${ms('g.accept_until')} as accept_until,
            g.per_person_limit, g.deliveries, ${activeSkus(sql.ref('g.id'), at)} as skus, ${piecesBefore(owner)} as before,
            coalesce(g.alcohol and (select m.birth_date + interval '20 years' > (${at}::timestamptz at time zone 'Asia/Tokyo')::date

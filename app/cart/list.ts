@@ -45,21 +45,29 @@ export async function listOf(
   const hasGifts = storefront === 'donation' && read.lines.some((row) => row.goods !== null);
   const lives = hasGifts && read.home ? await livesIn(read.home) : null;
   const all = linesAsShown(read.lines, { storefront, at, lives });
-  const lines = all.filter((line) => !line.later);
-  const open = lines.filter((line) => line.fault === null);
-  const sum = open.reduce((n, line) => n + (line.sum ?? 0), 0);
   return {
     storefront,
-    lines,
+    ...withSums(
+      storefront,
+      all.filter((line) => !line.later),
+    ),
     later: all.filter((line) => line.later),
-    open: open.length,
-    sum,
-    methods: storefront === 'donation' && open.length > 0 ? methodsOfAll(open, sum) : null,
     counts: read.counts,
     member: owner !== null && 'memberId' in owner,
     takenName: read.takenName,
     home: read.home?.prefecture ?? null,
   };
+}
+
+/** Lines with how many of them can be had, their sum, and how it can be paid for. */
+export function withSums(
+  storefront: Storefront,
+  lines: Line[],
+): Pick<List, 'lines' | 'open' | 'sum' | 'methods'> {
+  const open = lines.filter((line) => line.fault === null);
+  const sum = open.reduce((n, line) => n + (line.sum ?? 0), 0);
+  const methods = storefront === 'donation' && open.length > 0 ? methodsOfAll(open, sum) : null;
+  return { lines, open: open.length, sum, methods };
 }
 
 async function livesIn({ postalCode, prefecture, city }: Home) {

@@ -1,6 +1,7 @@
 import type { Storefront } from '#platform/storefront.ts';
-import { lineName } from './line-name.ts';
+import { namesOf } from './line-name.ts';
 import type { List as WholeList } from './list.ts';
+import { refusedWords } from './refused-words.ts';
 import {
   blockedWords,
   cartWords,
@@ -30,11 +31,21 @@ const ADDED_WORDS = '「あとで」にあった同じ自治体への寄附と�
 const MERGED_WORDS = '同じ自治体への寄附と合わせて、1件にしました。金額をご確認ください。';
 const MUCH_WORDS = '同じ自治体への寄附と合わせると、1件の上限の金額を超えます。';
 
+const LOST_WORDS = '入力の一部が反映されていません。今の内容をご確認ください。';
+
 const PUT: readonly Outcome[] = ['added', 'there', 'changed', 'unknown'];
 
 export function toldOf(list: List, params: URLSearchParams): Told | null {
   const { storefront } = list;
   const words = cartWords(storefront);
+  if ([...list.lines, ...list.later].some((line) => line.joined))
+    return joinedOf(list, params.has('elsewhere'));
+  if (params.has('elsewhere'))
+    return {
+      look: 'warn',
+      title: `この画面を表示したあとに、${words.list}の内容が変わりました`,
+      text: LOST_WORDS,
+    };
   const outcome = PUT.find((o) => o === params.get('put'));
   if (outcome)
     return {
@@ -70,6 +81,23 @@ export function toldOf(list: List, params: URLSearchParams): Told | null {
     : null;
 }
 
+/** A login has joined two lists, and what that changed has not been gone on from. @param isLost what was typed on the page before is not there. */
+function joinedOf({ storefront, later }: List, isLost: boolean): Told {
+  const { short, later: aside, check, limit } = cartWords(storefront);
+  const moved = later.filter((line) => line.joined);
+  return {
+    look: 'warn',
+    title: `ログイン前の${short}と、会員の${short}を合わせました`,
+    text: [
+      `${check}をご確認ください。`,
+      moved.length > 0 && `${limit}ため、${namesOf(moved)}は「${aside}」に移しました。`,
+      isLost && LOST_WORDS,
+    ]
+      .filter(Boolean)
+      .join(''),
+  };
+}
+
 /** 「2件は今はお申し込みいただけません」, with 「2件を「あとで」に移して、残りの3件で進む」. */
 function blockedOf(list: List, storefront: Storefront): Told | null {
   const faults = list.lines.flatMap((line) => line.fault?.kind ?? []);
@@ -99,6 +127,8 @@ function stoppedOf(list: List): Told {
 function asideOf({ storefront, lines, open }: List): Pick<Told, 'aside'> {
   const { later, counter } = cartWords(storefront);
   const count = lines.length - open;
+  // What is to be typed there anew would be sent with the button again.
+  if (lines.some((line) => line.fault?.kind === 'pieces')) return {};
   return count > 0 && open > 0
     ? { aside: `${count}${counter}を「${later}」に移して、残りの${open}${counter}で進む` }
     : {};
@@ -106,13 +136,13 @@ function asideOf({ storefront, lines, open }: List): Pick<Told, 'aside'> {
 
 /** What could no longer be had when the form was sent, by its lines: '12.15'. It may be had again since. */
 function refusedOf(list: List, lines: string): Told | null {
-  const { notDone, goods } = cartWords(list.storefront);
+  const { notDone } = cartWords(list.storefront);
   const named = list.lines.filter((line) => lines.split('.').includes(String(line.id)));
   if (named.length === 0) return blockedOf(list, list.storefront);
-  const gone = named.filter((line) => line.fault !== null).map(lineName);
+  const gone = refusedWords(named);
   const what =
-    gone.length > 0
-      ? `お手続きの間に、次の${goods}をご用意できなくなりました: ${gone.join('、')}`
+    gone !== ''
+      ? `お手続きの間に、お申し込みいただけなくなったものがあります。${gone}`
       : `お手続きの間に一度ご用意できなくなりましたが、今はお申し込みいただけます。内容をお確かめのうえ、もう一度お手続きください。`;
   return {
     look: 'warn',

@@ -1,7 +1,7 @@
 import { readForm } from '#app/forms/request.ts';
 import type { Storefront } from '#platform/storefront.ts';
-import { changeList } from './change.ts';
-import { listOf } from './list.ts';
+import { changeList, ELSEWHERE } from './change.ts';
+import { listOf, withSums } from './list.ts';
 import { toldOf } from './notice.ts';
 import { guestOf, ownerOf, remembered } from './owner.ts';
 import { readTaken } from './taken.ts';
@@ -16,13 +16,15 @@ import { cartWords } from './words.ts';
 export async function listPage(request: Request, url: URL, storefront: Storefront) {
   const at = new Date();
   const owner = await ownerOf(request);
-  const { home, ...list } = await listOf(owner, storefront, at, readTaken(url.searchParams.get('taken'), at));
+  const { home, ...found } = await listOf(
+    owner,
+    storefront,
+    at,
+    readTaken(url.searchParams.get('taken'), at),
+  );
+  const list = { ...found, ...withSums(storefront, withTyped(found.lines, url.searchParams)) };
   return {
-    page: {
-      ...list,
-      lines: withTyped(list.lines, url.searchParams),
-      told: toldOf(list, url.searchParams),
-    },
+    page: { ...list, told: toldOf(list, url.searchParams) },
     owner,
     home,
     headers: ownHeaders(guestOf(request) ? remembered(request, owner).cookie : undefined),
@@ -39,7 +41,11 @@ export async function listAction(
   const owner = await ownerOf(request);
   const taken = await countChange(request, owner);
   if (!taken.ok) return { to: `${path}?wait=1`, headers: ownHeaders(undefined) };
-  if (!owner) return { to: path, headers: ownHeaders(undefined) };
+  // Somebody has logged out since, or the browser's key is no more.
+  if (!owner) {
+    const hadLines = [...form.keys()].some((name) => name.startsWith('seen.'));
+    return { to: hadLines ? path + ELSEWHERE : path, headers: ownHeaders(undefined) };
+  }
   const to = await changeList(owner, storefront, form);
   return { to, headers: ownHeaders(remembered(request, owner).cookie) };
 }

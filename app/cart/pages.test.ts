@@ -230,6 +230,86 @@ describe('the list', () => {
     expect((await type('')).typed).toBeUndefined();
   });
 
+  it('asks again for a number of pieces that is none', async () => {
+    const browser = aBrowser();
+    await browser.put({ sku: product.skus[0]!, quantity: 3 });
+    await browser.put({ sku: product.skus[1]! });
+    const [first, second] = (await browser.list('/ec/cart')).lines;
+    const typed = (text: string) => ({
+      [`seen.${first!.id}`]: '2000',
+      [`quantity.${first!.id}`]: text,
+      [`seen.${second!.id}`]: '2000',
+      [`quantity.${second!.id}`]: '2',
+    });
+    for (const text of ['', '0', '-1', '1.5', '二', '100'])
+      for (const intent of ['go', 'aside', 'save']) {
+        const { location } = await browser.change({ ...typed(text), intent }, '/ec/cart');
+        expect(location).toMatch(/^\/ec\/cart\?/);
+        const cart = await browser.list(location!);
+        expect(cart.lines).toMatchObject([
+          { typed: text, fault: { kind: 'pieces', text: '数量は1から99までの数字で入力してください' } },
+          { quantity: 2, fault: null },
+        ]);
+        expect(cart).toMatchObject({ open: 1, sum: 4_000 });
+        if (intent !== 'save') expect(cart.told).toMatchObject({ title: '1商品の数量をご確認ください' });
+        expect(cart.told?.aside).toBeUndefined();
+      }
+    const removed = await browser.change({ ...typed(''), intent: `remove-${first!.id}` }, '/ec/cart');
+    expect((await browser.list(removed.location!)).lines).toMatchObject([{ id: second!.id, fault: null }]);
+    const right = { [`seen.${second!.id}`]: '2000', [`quantity.${second!.id}`]: '3', intent: 'go' };
+    expect((await browser.change(right, '/ec/cart')).location).toBe('/ec/orders');
+  });
+
+  it.each(['go', 'aside', 'save', 'remove', 'later', 'back'])(
+    'of a page that shows other lines than there are says so: %s',
+    async (intent) => {
+      const memberId = await aMember(`stale-${intent}@example.jp`);
+      const browser = aBrowser();
+      await browser.put({ goods: gift.id });
+      const { id } = (await browser.list()).lines[0]!;
+      const request = new Request('http://localhost:3000/', { headers: { cookie: browser.cookie()! } });
+      await transaction((tx) => joinCart(tx, memberId, request));
+      const own = aBrowser((await signedIn(memberId)).headers.get('cookie'));
+      const isOfLine = !['go', 'aside', 'save'].includes(intent);
+      const pressed = await own.change({
+        [`seen.${id}`]: '12000',
+        [`quantity.${id}`]: '5',
+        intent: isOfLine ? `${intent}-${id}` : intent,
+      });
+      expect(pressed.location).toBe('/donate/cart?elsewhere=1');
+      const list = await own.list(pressed.location!);
+      expect(list.told).toMatchObject({
+        title: 'この画面を表示したあとに、お申し込みリストの内容が変わりました',
+      });
+      expect(list.lines).toMatchObject([{ goods: gift.id, quantity: 1 }]);
+      // Whoever has logged out since hears it, too.
+      expect((await aBrowser().change({ [`seen.${id}`]: '', intent: 'go' })).location).toBe(
+        '/donate/cart?elsewhere=1',
+      );
+    },
+  );
+
+  it('of a login tells what was joined until its owner goes on', async () => {
+    const memberId = await aMember('joins@example.jp');
+    const own = aBrowser((await signedIn(memberId)).headers.get('cookie'));
+    const browser = aBrowser();
+    for (let n = 0; n < 29; n++) await own.put({ goods: (await aGift([10])).id });
+    for (const g of [gift, other, await aGift([10])]) await browser.put({ goods: g.id });
+    const request = new Request('http://localhost:3000/', { headers: { cookie: browser.cookie()! } });
+    await transaction((tx) => joinCart(tx, memberId, request));
+    const { told, lines: all, later } = await own.list('/donate/cart?put=added');
+    expect(told).toEqual({
+      look: 'warn',
+      title: 'ログイン前のリストと、会員のリストを合わせました',
+      text: `数量と金額をご確認ください。30件を超えるため、${later.map((l) => `「${l.name}」`).join('')}は「あとで」に移しました。`,
+    });
+    expect(later).toHaveLength(2);
+    expect((await own.list('/donate/cart?stopped=1')).told).toEqual(told);
+    const seen = Object.fromEntries([...all, ...later].map((l) => [`seen.${l.id}`, String(l.amount)]));
+    expect((await own.change({ ...seen, intent: 'go' })).location).toBe('/donate/cart/apply');
+    expect((await own.list()).told).toBeNull();
+  });
+
   it('goes on without what cannot be had when its owner says so', async () => {
     const browser = aBrowser();
     const gone = await aGift([0]);
@@ -257,10 +337,28 @@ describe('the list', () => {
     await stock(0);
     expect((await browser.list(address)).told).toMatchObject({
       title: 'お申し込みは完了していません',
-      text: expect.stringMatching(/^お支払いは行われていません。.*次の返礼品/),
+      text: expect.stringMatching(
+        /^お支払いは行われていません。.*「ほたて貝柱 \d+」は、在庫がなくなりました。$/,
+      ),
       aside: '1件を「あとで」に移して、残りの1件で進む',
     });
+    // Each by what is true of it, whatever kind of thing it is.
+    await browser.change({ [`seen.${id}`]: '12000', [`quantity.${id}`]: '3', intent: 'save' });
+    await browser.put({ government: TOWN });
+    const all = (await browser.list()).lines;
+    const textOf = async () =>
+      (await browser.list(`/donate/cart?refused=${all.map((l) => l.id).join('.')}`)).told?.text;
+    await stock(2);
+    expect(await textOf()).toMatch(
+      /「ほたて貝柱 \d+」は、ご希望の数量をご用意できません。「返礼品なしの寄附、北海道 別海町」の寄附金額をご確認ください。$/,
+    );
     await stock(5);
+    await changeGift(gone, { per_person_limit: 2 });
+    expect(await textOf()).toMatch(/」は、お一人様の上限を超えています。「返礼品なし/);
+    await changeGift(gone, { per_person_limit: null, accept_until: new Date(Date.now() - 1000) });
+    expect(await textOf()).toMatch(/」は、今は受け付けていません。「返礼品なし/);
+    await changeGift(gone, { accept_until: null });
+    await browser.change({ intent: `remove-${all[2]!.id}` });
     const { told } = await browser.list(address);
     expect(told).toMatchObject({ text: expect.stringContaining('今はお申し込みいただけます') });
     expect(told).not.toHaveProperty('aside');

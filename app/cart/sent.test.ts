@@ -1,11 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
-import { aGift, type Gift } from '#app/catalogue/testing/gifts.ts';
+import { aGift, type Gift, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { aMember } from '#app/donation/testing/data.ts';
 import { fillList, onePieceOf, submitList } from '#app/donation/testing/together.ts';
 import { useWorld } from '#app/donation/testing/world.ts';
-import { db } from '#platform/db/db.ts';
+import { sha256 } from '#platform/crypto.ts';
+import { db, transaction } from '#platform/db/db.ts';
 import { withRows } from '#platform/testing/plans.ts';
+import { joinLines } from './join-store.ts';
 import { readLines } from './lines-store.ts';
+import type { Owner } from './owner.ts';
 import { putIn } from './put.ts';
 
 const world = useWorld();
@@ -60,8 +63,67 @@ it('what is hidden takes no room, and is shown again when it is put in again', a
   expect(outcomes.filter((o) => o === 'added')).toHaveLength(29);
   const other = await aDonor();
   expect((await putIn({ memberId: other.memberId }, { goods: gifts[0]!.id }, null)).outcome).toBe('added');
-  expect(await other.shown()).toEqual([[gifts[0]!.id, gifts[2]!.id], 2]);
+  expect(await other.shown()).toEqual([[gifts[2]!.id, gifts[0]!.id], 2]);
   expect((await shown())[1]).toBe(30);
+});
+
+/** A member who has three pieces of a gift and 50,000 yen without one on the list, and applies for both. */
+async function threeAndMuch(status: string) {
+  const memberId = await aMember();
+  const gift = await aGift([10]);
+  const things = [
+    { ...onePieceOf([gift])[0]!, quantity: 3 },
+    { ref: { government: TOWN }, skuId: null, quantity: 1, amount: 50_000 },
+  ];
+  await submitList(await fillList(memberId, things));
+  await db()
+    .updateTable('donation')
+    .set({ status, paid_at: status === 'paid' ? new Date() : null })
+    .where('member_id', '=', memberId)
+    .execute();
+  const lines = async () =>
+    (await readLines({ memberId }, 'donation', new Date())).lines.map((l) => [l.quantity, l.shown_amount]);
+  const again = async (owner: Owner = { memberId }, quantity: number | null = null) => {
+    await putIn(owner, { government: TOWN }, null);
+    await putIn(owner, { goods: gift.id }, quantity);
+  };
+  return { memberId, lines, again };
+}
+
+it('begins anew with one piece and no amount of what was paid, and shows what came to nothing as it was', async () => {
+  const paid = await threeAndMuch('paid');
+  await paid.again();
+  expect(await paid.lines()).toEqual([
+    [1, null],
+    [1, 12_000],
+  ]);
+  const chosen = await threeAndMuch('pending_payment');
+  await chosen.again(undefined, 2);
+  expect(await chosen.lines()).toEqual([
+    [1, null],
+    [2, 12_000],
+  ]);
+  const failed = await threeAndMuch('failed');
+  await failed.again();
+  expect(await failed.lines()).toEqual([
+    [3, 12_000],
+    [1, 50_000],
+  ]);
+});
+
+it('brings no number or amount of what was paid back with a login', async () => {
+  const { memberId, lines, again } = await threeAndMuch('paid');
+  const guest = sha256(`guest of ${memberId}`);
+  await again({ guest });
+  await transaction((tx) => joinLines(tx, memberId, guest));
+  expect(await lines()).toEqual([
+    [1, null],
+    [1, 12_000],
+  ]);
+  expect((await readLines({ memberId }, 'donation', new Date())).lines.map((l) => l.joined)).toEqual([
+    false,
+    false,
+  ]);
 });
 
 it('finds an owner’s lines among many by one index, and what ends by others', async () => {

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aMember } from '#app/account/testing/members.ts';
 import { aGift, aPlace, type Gift, PRODUCT, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { sha256 } from '#platform/crypto.ts';
-import { db, transaction } from '#platform/db/db.ts';
+import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import type { Counts } from './count-query.ts';
 import { MOST_LATER, MOST_LINES } from './limits.ts';
 import { readLines } from './lines-store.ts';
 import type { Owner } from './owner.ts';
 import { putIn } from './put.ts';
-import { changeLines, joinLines, moveLines, restoreLine, takeLine } from './store.ts';
+import { changeLines, moveLines, restoreLine, takeLine } from './store.ts';
 
 useTestDatabase();
 
@@ -185,43 +185,5 @@ describe('changing', () => {
     expect(await restoreLine(owner, taken!)).toBe(true);
     expect(await restoreLine(owner, taken!)).toBe(false);
     expect((await shown(owner)).things).toEqual(before);
-  });
-});
-
-describe('a login', () => {
-  const join = (memberId: number, g: Buffer) => transaction((tx) => joinLines(tx, memberId, g));
-
-  it('joins both lists: the larger number of what both have', async () => {
-    const [own, browser] = [await member(), guest()];
-    await put(own, gifts[0]!, 1);
-    await put(own, gifts[1]!, 4);
-    await put(browser, gifts[0]!, 3);
-    await put(browser, gifts[1]!, 2);
-    await put(browser, gifts[2]!);
-    await putIn(browser, { government: TOWN }, null);
-    await join(own.memberId, browser.guest);
-    expect((await shown(own)).lines.map((l) => l.quantity)).toEqual([3, 4, 1, 1]);
-    expect((await shown(browser)).lines).toEqual([]);
-  });
-
-  it('puts aside what has no room', async () => {
-    const [own, browser] = [await member(), guest()];
-    for (const g of gifts.slice(0, 28)) await put(own, g);
-    for (const g of gifts.slice(27, 33)) await put(browser, g);
-    await join(own.memberId, browser.guest);
-    const { lines, counts } = await shown(own);
-    expect(counts.donation).toBe(30);
-    expect(lines).toHaveLength(33);
-    expect(lines.filter((l) => l.later).map((l) => l.sku_id)).toEqual(
-      gifts.slice(30, 33).map((g) => g.skus[0]),
-    );
-  });
-
-  it('twice at once with one cookie doubles nothing and fails nobody', async () => {
-    const [a, b, browser] = [await member(), await member(), guest()];
-    for (const g of gifts.slice(0, 10)) await put(browser, g);
-    await Promise.all([a, a, b, a].map(({ memberId }) => join(memberId, browser.guest)));
-    const [ofA, ofB] = await Promise.all([shown(a), shown(b)]);
-    expect([ofA.lines.length, ofB.lines.length].sort()).toEqual([0, 10]);
   });
 });

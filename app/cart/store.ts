@@ -45,14 +45,15 @@ export async function isGovernment(code: string): Promise<boolean> {
 export interface NewLine {
   storefront: Storefront;
   thing: Thing;
-  /** Null: one, or as many as there are already. */
+  /** Null: one, or as many as stand there or were put aside. */
   quantity: number | null;
   /** Yen of one piece; null without a gift. */
   amount: number | null;
 }
 
 /**
- * Puts a line in, or into sight again with another quantity: one statement, in which a full list takes nothing.
+ * Puts a line in, or into sight again with another quantity: one statement, in which a full list takes nothing. What was applied
+ * for or ordered and waits or stands is over: its number and sum do not come back.
  * @returns what there was of it before in sight, whether it is there now, and the counts after it.
  */
 export async function putLine(
@@ -65,8 +66,12 @@ export async function putLine(
       insert into cart_line (member_id, guest, storefront, sku_id, government_code, quantity, shown_amount)
       values (${columnsOf(owner)}, ${storefront}, ${sku}, ${government}, ${quantity ?? 1}, ${amount})
       on conflict on constraint cart_line_once do update
-        set later = false, form_key = null, quantity = coalesce(${quantity}, cart_line.quantity),
-            shown_amount = coalesce(excluded.shown_amount, cart_line.shown_amount)
+        set later = false, form_key = null, joined = false,
+            (quantity, shown_amount, created_at) = (
+              select case when over then excluded.quantity else coalesce(${quantity}, cart_line.quantity) end,
+                     case when over then excluded.shown_amount else coalesce(excluded.shown_amount, cart_line.shown_amount) end,
+                     case when over then excluded.created_at else cart_line.created_at end
+                from form_stands(cart_line.form_key) as over)
       returning 1),
     known as (select l.quantity from cart_line l
                where ${linesOf(owner, 'l')} and ${isThing(thing)} and not l.later and ${IS_SHOWN})
@@ -93,25 +98,36 @@ export interface TypedLine {
 
 /**
  * Writes what was typed for lines of an owner; what was not typed stays. A variant that is in another line already is not
- * chosen twice.
+ * chosen twice. What a login has done to them is seen by now.
+ * @returns how many of them there are: fewer where the list was changed elsewhere, or belongs to somebody else since a login.
  */
-export async function changeLines(owner: Owner, typed: readonly TypedLine[]): Promise<void> {
-  if (typed.length === 0) return;
-  await sql`
+export async function changeLines(owner: Owner, typed: readonly TypedLine[]): Promise<number> {
+  if (typed.length === 0) return 0;
+  const { numAffectedRows } = await sql`
     update cart_line l
-       set quantity = coalesce(w.quantity, l.quantity),
+       set joined = false, quantity = coalesce(w.quantity, l.quantity),
            shown_amount = case when l.sku_id is null then nullif(coalesce(w.amount, l.shown_amount), 0) else coalesce(w.seen, l.shown_amount) end,
            sku_id = coalesce((select k.id from sku k join sku old on old.goods_id = k.goods_id
                                where k.id = w.sku and old.id = l.sku_id and k.active
                                  and not exists (select from cart_line o where ${linesOf(owner, 'o')} and o.sku_id = k.id)), l.sku_id)
       from jsonb_to_recordset(${JSON.stringify(typed)}::jsonb) as w(id bigint, quantity integer, sku bigint, amount integer, seen integer)
-     where l.id = w.id and ${linesOf(owner, 'l')}`.execute(db());
+     where l.id = w.id and ${linesOf(owner, 'l')} and ${IS_SHOWN}`.execute(db());
+  return Number(numAffectedRows);
+}
+
+/** Whether an owner has a line of this id, in sight or put aside. */
+export async function hasLine(owner: Owner, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from cart_line l where l.id = ${id} and ${linesOf(owner, 'l')} and ${IS_SHOWN}`.execute(
+      db(),
+    );
+  return rows.length > 0;
 }
 
 /** Puts lines aside, or back into sight. @returns how many; fewer than were named where the list is full. */
 export async function moveLines(owner: Owner, ids: readonly number[], later: boolean): Promise<number> {
   const { numAffectedRows } = await sql`
-    update cart_line l set later = ${later} where id = any(${ids}::bigint[]) and ${linesOf(owner, 'l')}`.execute(
+    update cart_line l set later = ${later} where id = any(${ids}::bigint[]) and ${linesOf(owner, 'l')} and ${IS_SHOWN}`.execute(
     db(),
   );
   return Number(numAffectedRows);
@@ -131,7 +147,7 @@ export interface TakenLine {
 /** @returns undefined when there is no such line. */
 export async function takeLine(owner: Owner, id: number): Promise<TakenLine | undefined> {
   const { rows } = await sql<TakenLine>`
-    delete from cart_line l where id = ${id} and ${linesOf(owner, 'l')}
+    delete from cart_line l where id = ${id} and ${linesOf(owner, 'l')} and ${IS_SHOWN}
     returning sku_id as sku, government_code as government, quantity, shown_amount as amount, later, created_at as at`.execute(
     db(),
   );
@@ -151,32 +167,6 @@ export async function restoreLine(owner: Owner, line: TakenLine): Promise<boolea
      where num_nonnulls(k.id, v.code) = 1
     on conflict on constraint cart_line_once do nothing`.execute(db());
   return numAffectedRows === 1n;
-}
-
-/**
- * A browser's lines become a member's, in one statement. What both have is kept once, with the larger number of pieces; what
- * has no room among those shown is put aside. Only where that is full, too, the rest is dropped.
- */
-export async function joinLines(tx: Tx, memberId: number, guest: Buffer): Promise<void> {
-  const member = { memberId };
-  await sql`
-    with taken as (delete from cart_line where ${linesOf({ guest })} returning *),
-    counted as (
-      select t.*, count(*) filter (where t.place) over (partition by t.storefront order by t.created_at, t.id)
-                  + (select count(*) from cart_line l
-                      where ${linesOf(member, 'l')} and l.storefront = t.storefront and not l.later and ${IS_SHOWN}) as nth
-        from (select t.*, not t.later and not exists (
-                       select from cart_line l
-                        where ${linesOf(member, 'l')} and not l.later and ${IS_SHOWN}
-                          and (l.sku_id, l.government_code) is not distinct from (t.sku_id, t.government_code)) as place
-                from taken t) t)
-    insert into cart_line (member_id, storefront, sku_id, government_code, quantity, shown_amount, later, form_key, created_at)
-    select ${memberId}, storefront, sku_id, government_code, quantity, shown_amount,
-           later or (place and nth > cart_limit(storefront, false)), form_key, created_at
-      from counted order by created_at, id
-    on conflict on constraint cart_line_once do update
-      set quantity = greatest(cart_line.quantity, excluded.quantity), later = cart_line.later and excluded.later,
-          form_key = case when cart_line.form_key is not null then excluded.form_key end`.execute(tx);
 }
 
 /** All lines of a member. */

@@ -15,6 +15,10 @@ export interface CartWords {
   goods: string;
   /** What one piece asks for. */
   amount: string;
+  /** What is to be looked at where lines have changed. */
+  check: string;
+  /** That the list is full, as a reason. */
+  limit: string;
   later: string;
   back: string;
   goOn: string;
@@ -36,6 +40,8 @@ const WORDS: Record<Storefront, CartWords> = {
     counter: '件',
     goods: '返礼品',
     amount: '寄附金額',
+    check: '数量と金額',
+    limit: `${MOST_LINES.donation}件を超える`,
     later: 'あとで',
     back: 'リストに戻す',
     goOn: '申し込み手続きへ進む',
@@ -50,6 +56,8 @@ const WORDS: Record<Storefront, CartWords> = {
     counter: '商品',
     goods: '商品',
     amount: '価格',
+    check: '数量',
+    limit: `${MOST_LINES.shop}商品を超える`,
     later: 'あとで買う',
     back: 'カートに戻す',
     goOn: '注文手続きへ進む',
@@ -99,12 +107,13 @@ export const WAIT_WORDS = 'しばらく時間をおいて、もう一度お試�
 export const FAILED_WORDS = '変更できませんでした。通信の状態をご確認のうえ、もう一度お試しください。';
 
 /**
- * That lines of a list cannot be had now: 「2件は今はお申し込みいただけません」, or that their amounts are to be mended, where that is
- * all. @param kinds of what is wrong with each.
+ * That lines of a list cannot be had now: 「2件は今はお申し込みいただけません」, or that their amounts or numbers are to be mended, where
+ * that is all. @param kinds of what is wrong with each.
  */
 export function blockedWords(storefront: Storefront, kinds: readonly string[]): string {
-  const { blocked, amount } = cartWords(storefront);
-  return kinds.every((kind) => kind === 'amount')
-    ? `${kinds.length}件の${amount}をご確認ください`
+  const { blocked, amount, counter } = cartWords(storefront);
+  const mended = kinds.flatMap((kind) => (kind === 'amount' ? amount : kind === 'pieces' ? '数量' : []));
+  return mended.length === kinds.length
+    ? `${kinds.length}${counter}の${[...new Set(mended)].join('と')}をご確認ください`
     : blocked(kinds.length);
 }

@@ -261,6 +261,10 @@ export interface CartLine {
   guest: Buffer | null;
   id: Generated<number>;
   /**
+   * a login brought it beside what the browser had gathered, changed it, or put it aside, and its owner has changed or sent nothing on the list since
+   */
+  joined: Generated<boolean>;
+  /**
    * put aside (あとで): not applied for with the others
    */
   later: Generated<boolean>;

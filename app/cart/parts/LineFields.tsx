@@ -81,8 +81,8 @@ function Pieces({ line }: { line: Line }) {
     id: `quantity-${id}`,
     form: LIST_FORM,
     name: `quantity.${id}`,
-    defaultValue: String(quantity),
-    'aria-invalid': fault?.kind === 'few' || fault?.kind === 'limit',
+    defaultValue: line.typed ?? String(quantity),
+    'aria-invalid': fault !== null && ['few', 'limit', 'pieces'].includes(fault.kind),
   };
   return (
     <div className="flex items-center gap-3">
@@ -99,7 +99,15 @@ function Pieces({ line }: { line: Line }) {
           ))}
         </select>
       ) : (
-        <input {...field} type="number" inputMode="numeric" min={1} max={last} className="field-input w-24" />
+        <input
+          {...field}
+          type="number"
+          inputMode="numeric"
+          required
+          min={1}
+          max={last}
+          className="field-input w-24"
+        />
       )}
     </div>
   );

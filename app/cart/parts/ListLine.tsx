@@ -95,6 +95,7 @@ function LineButton({ intent, line, children }: { intent: string; line: Line; ch
     <button
       type="submit"
       form={LIST_FORM}
+      formNoValidate
       name="intent"
       value={`${intent}-${line.id}`}
       className="inline-flex min-h-11 items-center px-2 text-sm text-strong underline underline-offset-4"

@@ -168,7 +168,7 @@ describe('the form for several', () => {
     ]);
     // The form says it at the line.
     const faults = await listFaults(open, form.reply.values, new Date());
-    expect(Object.keys(faults.errors)).toEqual([`l${lines[0]}.usage`]);
+    expect(Object.keys(faults.errors)).toEqual([`l${lines[0]}.gift`]);
     await db().deleteFrom('postal_code').execute();
   });
 

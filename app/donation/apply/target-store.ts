@@ -85,6 +85,8 @@ interface Wanted {
   at: Date;
   /** How many are wanted in all. */
   all: number;
+  /** A login has changed some of them, and their owner has not gone on from the list since. */
+  joined: boolean;
 }
 
 /** More lines than can be applied for at once: those of a form that came to nothing show again beside others. */
@@ -95,11 +97,12 @@ function wantedRows({ memberId, ref }: Asked) {
   if (!('list' in ref)) {
     const [goods, government] = 'goods' in ref ? [ref.goods, null] : [null, ref.government];
     return sql<Wanted>`(select ${goods}::bigint as goods, ${government}::text as government, null::bigint as line, null::bigint as sku, 1 as quantity,
-                               null::integer as amount, now() as at, 1 as "all")`;
+                               null::integer as amount, now() as at, 1 as "all", false as joined)`;
   }
   return sql<Wanted>`(
     select k.goods_id as goods, l.government_code as government, l.id as line, l.sku_id as sku, l.quantity,
-           case when l.sku_id is null then l.shown_amount end as amount, l.created_at as at, count(*) over () as "all"
+           case when l.sku_id is null then l.shown_amount end as amount, l.created_at as at, count(*) over () as "all",
+           bool_or(l.joined) over () as joined
       from cart_line l left join sku k on k.id = l.sku_id
      where ${linesOf({ memberId }, 'l')} and l.storefront = 'donation' and not l.later and ${IS_SHOWN}
      order by l.created_at, l.id limit ${MOST_READ})`;
@@ -133,7 +136,7 @@ export async function readTargets(on: Db | Tx, asked: Asked, at: Date) {
       join.on('government.code', '=', sql<string>`coalesce(goods.government_code, wanted.government)`),
     )
     .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
-    .select(['wanted.line', 'wanted.sku', 'wanted.quantity', 'wanted.amount', 'wanted.all'])
+    .select(['wanted.line', 'wanted.sku', 'wanted.quantity', 'wanted.amount', 'wanted.all', 'wanted.joined'])
     .select(GIFT.map((name) => `goods.${name}` as const))
     .select(GOVERNMENT)
     .select(rest(asked))

@@ -72,6 +72,8 @@ export interface OpenForm {
   targets: Targets;
   /** What stands on the list and there is no more: it is no target. */
   missing: number;
+  /** A login has changed what stands on the list, and its owner has not gone on from there since. */
+  joined: boolean;
   draft: KeptForm | undefined;
   /** Whether the form that was asked for has made its donations. */
   made: boolean;
@@ -99,6 +101,7 @@ export async function openForm(
     ref,
     targets: [first, ...others],
     missing: row.all - found.length,
+    joined: row.joined,
     draft: readDraft(row.draft),
     made: row.made,
     hasApplied: row.has_applied,

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { formOwner, takeParkedForm } from '#app/account/parked-form.ts';
 import { FILL_DELIVERY, MANAGE_ADDRESSES } from '#app/address/intents.ts';
+import { giveInstead, insteadQuery } from '#app/cart/change.ts';
 import { stoppedPath } from '#app/cart/words.ts';
 import { fillAddress } from '#app/forms/address.ts';
 import { hasPassed, toForm } from '#app/forms/draft.ts';
@@ -12,6 +13,7 @@ import { isLookedAt } from '#platform/conversion/people.ts';
 import { tally } from '#platform/conversion/tally.ts';
 import { looksLikeUuid } from '#platform/crypto.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
 import { consume } from '#platform/throttle.ts';
 import {
   checkForm,
@@ -23,13 +25,13 @@ import {
 } from '../apply/application.ts';
 import { confirmView } from '../apply/confirm-view.ts';
 import { readDonationForm } from '../apply/form.ts';
-import { checkPath, confirmPath, type FormChange, formPath } from '../apply/form-path.ts';
+import { checkPath, confirmPath, type FormChange, formPath, LIST_PATH } from '../apply/form-path.ts';
 import { formView } from '../apply/form-view.ts';
 import { FILL_DONOR } from '../apply/intents.ts';
 import { knownOf } from '../apply/known.ts';
-import { CHOSEN } from '../apply/list/own-fields.ts';
+import { CHOSEN, INSTEAD } from '../apply/list/own-fields.ts';
 import { ownValues, prefill } from '../apply/prefill.ts';
-import { closedFor } from '../apply/refusal.ts';
+import { closedFor, refusalsOf } from '../apply/refusal.ts';
 import { addressSchema } from '../apply/shape.ts';
 import { submitDonation } from '../apply/submit.ts';
 import { chosenOf, hasGift, type OpenForm, type Targets } from '../apply/target.ts';
@@ -74,6 +76,8 @@ export async function confirmStep(url: URL, memberId: number, open: OpenForm, at
   // What was right before is not any more, by what another tab did to the list, or by what can be had: the form says what.
   if (!read.ok)
     throw redirect('list' in ref ? checkPath(ref, isChosenAnew(open) ? 'list' : 'offer') : formPath(ref));
+  const [first, ...others] = 'list' in ref ? refusalsOf(targets, read.value, read.lives) : [];
+  if (first) throw redirect(refusedPath([first, ...others], ref));
   if (isChosenAnew(open)) {
     await keepForm(memberId, open, draft.values, true, draft);
     throw redirect(confirmPath(ref, 'list'));
@@ -169,6 +173,12 @@ export async function applicationAction(
     const { values } = shownAgain(normalized(form, addressSchema));
     await keep(values);
     throw redirect(`/mypage/addresses?${new URLSearchParams({ from: formPath(ref) })}`, 303);
+  }
+  const line = routeNumber(String(intent).split(INSTEAD)[1]);
+  if ('list' in ref && line !== undefined) {
+    await keep(shownAgain(normalized(form, addressSchema)).values);
+    const came = insteadQuery(await giveInstead({ memberId }, line, at));
+    throw redirect(came === insteadQuery('put') ? formPath(ref, 'check=1') : LIST_PATH + came, 303);
   }
   const checked = await checkForm(memberId, open, form, at);
   if (!checked.ok) return { reply: checked.reply, retryAfter: undefined, changed };

@@ -1,7 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
+import { joinLines } from '#app/cart/join-store.ts';
+import { listOf } from '#app/cart/list.ts';
+import { putIn } from '#app/cart/put.ts';
+import { changeLines } from '#app/cart/store.ts';
 import { aGift, type Gift, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { toForm } from '#app/forms/draft.ts';
-import { db } from '#platform/db/db.ts';
+import { sha256 } from '#platform/crypto.ts';
+import { db, transaction } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
 import { formPath } from '../apply/form-path.ts';
 import { LIST } from '../target-ref.ts';
@@ -177,6 +182,57 @@ it('says at the line where it cannot be sent, with all that was typed', async ()
       errors: { [`l${lines[1]}.deliveryTo`]: [expect.stringContaining('東京都にはお届けできません')] },
     },
   });
+});
+
+it('offers a donation without the gift in its place to who lives where it comes from, and shows no confirm page before', async () => {
+  await db()
+    .insertInto('postal_code')
+    .values({ code: '0860200', prefecture_code: 1, city: '野付郡別海町', town: '', government_code: TOWN })
+    .execute();
+  const member = await aMember();
+  const lines = await gather(member, onePieceOf([await aGift(), await aGift([10], NORTH)]));
+  const home = { 'donor.postalCode': '086-0200', 'donor.prefecture': '1', 'donor.city': '野付郡別海町' };
+  const fields = { ...(await typedForList(member, lines)), ...home, message: 'こんにちは' };
+  const check = '/donate/cart/apply?check=1';
+  expect(await post(member, fields)).toBe(check);
+  expect(await page(member, 'step=confirm')).toBe(check);
+  const gifts = lines.map((line) => `l${line}.gift`);
+  const shown = (await page(member, 'check=1')) as unknown as {
+    faults: { errors: Record<string, string[]> };
+  };
+  // The prefecture's gift is none for them either.
+  expect(Object.keys(shown.faults.errors)).toEqual(gifts);
+  expect(shown.faults.errors[gifts[0]!]).toEqual([expect.stringContaining('返礼品なしの寄附に変えるか')]);
+  for (const line of lines) expect(await post(member, { ...fields, intent: `instead-${line}` })).toBe(check);
+  expect(await page(member, 'check=1')).toMatchObject({
+    values: { message: 'こんにちは', 'donor.city': '野付郡別海町' },
+    faults: { errors: {} },
+    form: {
+      amount: 22_000,
+      lines: [
+        { name: '', amount: 12_000 },
+        { name: '', amount: 10_000 },
+      ],
+    },
+  });
+  // Pressed once more on a page that is still open: the list says that it is another one.
+  expect(await post(member, { ...fields, intent: `instead-${lines[0]}` })).toBe('/donate/cart?elsewhere=1');
+  await db().deleteFrom('postal_code').execute();
+});
+
+it('goes on to the form after a login only where that changed nothing of what was shown', async () => {
+  const [member, guest] = [await aMember(), sha256('before the login')];
+  await putIn({ guest }, { government: TOWN }, null);
+  await transaction((tx) => joinLines(tx, member, guest));
+  const { lines } = await listOf({ memberId: member }, 'donation', new Date());
+  await changeLines({ memberId: member }, [
+    { id: lines[0]!.id, quantity: null, sku: null, amount: 8_000, seen: null },
+  ]);
+  expect(await page(member)).toMatchObject({ step: 'input' });
+  await putIn({ guest }, { goods: (await aGift()).id }, null);
+  await transaction((tx) => joinLines(tx, member, guest));
+  expect(await page(member)).toBe('/donate/cart');
+  expect(await page(member, 'step=confirm')).toBe('/donate/cart');
 });
 
 it('says why what was confirmed no longer passes, and pressed again which methods the sum is too much for', async () => {

@@ -22,6 +22,7 @@ export async function listApplicationPage(request: Request, url: URL, memberId: 
     throw redirect(isConfirm ? stoppedPath('donation') : LIST_PATH);
   }
   await bringAlong(request, memberId, open);
+  if (open.joined) throw redirect(LIST_PATH);
   if (!isReady(open)) throw redirect(isConfirm ? stoppedPath('donation') : `${LIST_PATH}?blocked=1`);
   if (isConfirm) return confirmStep(url, memberId, open, at);
   const step = await inputStep(request, url, memberId, open, at);

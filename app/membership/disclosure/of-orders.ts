@@ -192,7 +192,15 @@ export const OF_ORDERS: readonly HeldTable[] = [
         created_at: '入れた日時',
       },
     },
-    without: { id: KEY, member_id: KEY, guest: SECRET, storefront: MACHINE, form_key: KEY, ...stamps },
+    without: {
+      id: KEY,
+      member_id: KEY,
+      guest: SECRET,
+      storefront: MACHINE,
+      form_key: KEY,
+      joined: MACHINE,
+      ...stamps,
+    },
   },
   {
     table: 'payment',

@@ -43,6 +43,8 @@ export interface Offer {
   products: Product[];
   /** Of a cart; null where they are chosen in the form. */
   lines: Line[] | null;
+  /** A login has changed what lies in the cart, and its owner has not gone on from there since. */
+  joined: boolean;
 }
 
 /** Some pieces of a product that are ordered. */

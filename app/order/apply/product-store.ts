@@ -44,7 +44,7 @@ export async function cartForOrder(db: Db | Tx, owner: Owner, at: Date) {
   return products(db, at)
     .innerJoin('sku', 'sku.goods_id', 'goods.id')
     .innerJoin('cart_line as l', 'l.sku_id', 'sku.id')
-    .select(['l.sku_id', 'l.quantity'])
+    .select(['l.sku_id', 'l.quantity', 'l.joined'])
     .where(linesOf(owner, 'l'))
     .where('l.storefront', '=', 'shop')
     .where('l.later', '=', false)

@@ -53,7 +53,7 @@ function productOf(p: ProductRow, at: Date): Product {
 export async function loadOffer(db: Db | Tx, choice: Choice, at: Date): Promise<Offer | undefined> {
   if ('goodsId' in choice) {
     const row = await productForOrder(db, choice.goodsId, at);
-    return row && { choice, products: [productOf(row, at)], lines: null };
+    return row && { choice, products: [productOf(row, at)], lines: null, joined: false };
   }
   const rows = choice.cart === null ? [] : await cartForOrder(db, choice.cart, at);
   if (rows.length === 0) return undefined;
@@ -62,7 +62,7 @@ export async function loadOffer(db: Db | Tx, choice: Choice, at: Date): Promise<
     skuId: row.sku_id!,
     quantity: row.quantity,
   }));
-  return { choice, products: lines.map((l) => l.product), lines };
+  return { choice, products: lines.map((l) => l.product), lines, joined: rows.some((row) => row.joined) };
 }
 
 export async function loadVisitor(db: Db, owner: Owner, at: Date): Promise<Visitor> {

@@ -1,6 +1,7 @@
-import { lineName } from '#app/cart/line-name.ts';
+import { namesOf } from '#app/cart/line-name.ts';
 import type { Owner } from '#app/cart/owner.ts';
 import type { ListData } from '#app/cart/page.ts';
+import { refusedWords } from '#app/cart/refused-words.ts';
 import { travelAlong } from '#app/catalogue/travel-along.ts';
 import { ratesAt } from '#app/sale/rates.ts';
 import { ambientTotal, type OrderParcel } from '#app/sale/rules/parcels.ts';
@@ -88,11 +89,11 @@ export function refusedOrder(list: ListData, params: URLSearchParams): ListData[
   if (!params.has('refused')) return list.told;
   const code: OrderErrorCode = readErrorCode(params.get('refused'));
   const skus = new Set((params.get('lines') ?? '').split(',').map(Number));
-  const names = list.lines.filter((l) => l.skuId !== null && skus.has(l.skuId)).map(lineName);
-  if (names.length === 0) return list.told;
+  const named = list.lines.filter((l) => l.skuId !== null && skus.has(l.skuId));
+  if (named.length === 0) return list.told;
   return {
     ...(list.told ?? { look: 'warn' as const }),
     title: 'ご注文は完了していません。お支払いは行われていません。',
-    text: `${orderErrors[code].title}: ${names.join('、')}`,
+    text: refusedWords(named) || `${orderErrors[code].title}: ${namesOf(named)}`,
   };
 }

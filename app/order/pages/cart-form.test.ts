@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { joinLines } from '#app/cart/join-store.ts';
+import { putIn } from '#app/cart/put.ts';
 import { aPlace } from '#app/catalogue/testing/gifts.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
-import { db } from '#platform/db/db.ts';
+import { sha256 } from '#platform/crypto.ts';
+import { db, transaction } from '#platform/db/db.ts';
 import type { ConfirmData } from '../apply/confirm-view.ts';
 import type { FormView } from '../apply/form-view.ts';
 import { orders } from '../pay/orders.ts';
@@ -64,6 +67,19 @@ describe('a member whose session ended while typing', () => {
       values: { note: '玄関に置いてください', 'buyer.street': '千代田2-2', payment: 'konbini' },
     });
   });
+});
+
+it('after a login is reached by the cart where that changed what the browser was shown', async () => {
+  const { products, buyer, browser, open } = await aMembersCart();
+  const guest = sha256(`cart before the login of ${buyer.memberId}`);
+  const join = () => transaction((tx) => joinLines(tx, buyer.memberId, guest));
+  for (const { id } of products) await putIn({ guest }, { goods: id }, null);
+  await join();
+  expect(await open()).toMatchObject({ step: 'input' });
+  await putIn({ guest }, { goods: (await aProductFor([10])).id }, null);
+  await join();
+  expect(await browser.open()).toBe('/ec/cart');
+  expect(await browser.open('?step=confirm')).toBe('/ec/cart');
 });
 
 describe('a cart that was changed in another tab', () => {

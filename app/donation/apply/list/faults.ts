@@ -5,13 +5,14 @@ import type { DonationFields } from '../../fields.ts';
 import { readDonationForm } from '../form.ts';
 import { refusalsOf } from '../refusal.ts';
 import { type OpenForm, prefixOf, type Target } from '../target.ts';
+import { GIFT } from './own-fields.ts';
 
 const RESIDENT =
-  'お住まいの自治体の返礼品は受け取れません。「リストを変更する」から、返礼品なしの寄附に変えるか、リストから外してください';
+  'お住まいの自治体の返礼品は受け取れません。返礼品なしの寄附に変えるか、「リストを変更する」からリストから外してください';
 
 /** What the donor can mend in the form: the field of the line, and the message. */
 function faultOf(code: string, { delivery }: DonationFields): { field: string; message: string } | null {
-  if (code === 'RESIDENT_NO_GIFT') return { field: 'usage', message: RESIDENT };
+  if (code === 'RESIDENT_NO_GIFT') return { field: GIFT, message: RESIDENT };
   if (code !== 'AREA_EXCLUDED') return null;
   const place = delivery ? prefectureName(delivery.prefecture) : 'ご指定のお届け先';
   const message = `この返礼品は、${place}にはお届けできません。この返礼品のお届け先だけを変えるか、リストから外してください`;

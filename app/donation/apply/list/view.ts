@@ -15,6 +15,7 @@ function lineOf(target: Target, at: Date) {
   const sku = gift?.skus.find((s) => s.id === wish?.skuId);
   const image = gift && pictureOf(gift, sku?.id ?? 0);
   return {
+    id: wish?.line ?? 0,
     /** Before the names of its fields. */
     prefix: prefixOf(target),
     place: government.place,

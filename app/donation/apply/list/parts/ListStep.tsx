@@ -4,7 +4,9 @@ import { TotalBar } from '#app/forms/parts/TotalBar.tsx';
 import { useLive } from '#app/forms/parts/use-live.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { Amount } from '#app/ui/Amount.tsx';
+import { fieldId } from '#app/ui/Field.tsx';
 import { Section } from '#app/ui/Section.tsx';
+import { yen } from '#platform/money.ts';
 import { type FormChange, LIST_PATH } from '../../form-path.ts';
 import type { Known } from '../../known.ts';
 import { DeliverySection } from '../../parts/DeliverySection.tsx';
@@ -13,8 +15,8 @@ import { FormFrame } from '../../parts/FormFrame.tsx';
 import { LimitLine } from '../../parts/LimitLine.tsx';
 import { Message } from '../../parts/MessageFields.tsx';
 import { Consent, Procedure } from '../../parts/Procedure.tsx';
-import { OWN } from '../own-fields.ts';
-import type { ListView } from '../view.ts';
+import { GIFT, INSTEAD, OWN } from '../own-fields.ts';
+import type { ListLine, ListView } from '../view.ts';
 import { LineFields } from './LineFields.tsx';
 
 export interface TypingList {
@@ -64,7 +66,7 @@ export function ListStep({
       foot={<TotalBar label="寄附金額 合計" chosen={`${view.lines.length}件の寄附`} yen={view.amount} />}
     >
       <Section title="お申し込みの内容">
-        <Chosen form={view} />
+        <Chosen form={view} reply={shown} />
         <LimitLine limit={known.limit} total={view.amount} />
       </Section>
       <DonorSection
@@ -109,17 +111,17 @@ export function ListStep({
 /** Which line a message about one of its fields is of. */
 function labelsOf({ lines }: ListView): Record<string, string> {
   return Object.fromEntries(
-    lines.flatMap(({ prefix, called }) => OWN.map((field) => [prefix + field, called])),
+    lines.flatMap(({ prefix, called }) => [GIFT, ...OWN].map((field) => [prefix + field, called])),
   );
 }
 
 /** What was chosen on the list, in short. */
-function Chosen({ form }: { form: ListView }) {
+function Chosen({ form, reply }: { form: ListView; reply: FormReply }) {
   return (
     <>
       <ul className="divide-y divide-line">
         {form.lines.map((line) => (
-          <li key={line.prefix} className="flex gap-3 py-3 first:pt-0 last:pb-0">
+          <li key={line.prefix} className="flex flex-wrap gap-3 py-3 first:pt-0 last:pb-0">
             {line.image && (
               <img
                 src={line.image}
@@ -141,6 +143,7 @@ function Chosen({ form }: { form: ListView }) {
                 <Amount yen={line.amount} />
               </p>
             </div>
+            <WithoutGift line={line} reply={reply} />
           </li>
         ))}
       </ul>
@@ -150,6 +153,26 @@ function Chosen({ form }: { form: ListView }) {
         </Link>
       </p>
     </>
+  );
+}
+
+/** The way on for who lives where the gift comes from. */
+function WithoutGift({ line, reply }: { line: ListLine; reply: FormReply }) {
+  const messages = reply.errors[line.prefix + GIFT];
+  if (!messages) return null;
+  return (
+    <div className="w-full space-y-2">
+      <p className="text-sm font-bold text-danger">{messages.join(' ')}</p>
+      <button
+        type="submit"
+        id={fieldId(line.prefix + GIFT)}
+        name="intent"
+        value={INSTEAD + line.id}
+        className="btn btn-secondary h-auto w-full py-2 whitespace-normal"
+      >
+        返礼品なしの寄附に変える({yen(line.amount)})<span className="sr-only">({line.called})</span>
+      </button>
+    </div>
   );
 }
 
