@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,11 +36,9 @@ export const drill: Drill = {
 
     stage.say('migrating from the image');
     const migrated = await podman('run', '--rm', ...env.options, NAME, 'scripts/migrate.ts');
-    stage.row(
-      'migrations',
-      /Applied|up to date/.test(migrated) ? 'applied' : migrated.slice(-200),
-      /Applied|up to date/.test(migrated),
-    );
+    const newest = readdirSync(join(ROOT, 'migrations')).sort().at(-1)!;
+    const isNewest = migrated.trimEnd().endsWith(newest);
+    stage.row('migrations', isNewest ? `applied up to ${newest}` : migrated.slice(-200), isNewest);
 
     stage.say('starting a web process');
     await podman('run', '--detach', '--name', 'drill-web', ...env.options, NAME);
