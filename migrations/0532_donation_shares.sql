@@ -1,34 +1,22 @@
 -- What went back of a payment for several donations, and what a bank took of it, is written down for each of them when it happens:
 -- worked out from the payment's sums, ending another one could say something else of the first. Old rows are checked by 0533.
--- Before PostgreSQL 18 no column with a default is added to a table whose rows a function takes, though nothing is rewritten: those of the
--- figures, and views that use them, are put back as they were within this transaction.
-do $$
-declare
-  again text[] := array(
-    select pg_get_functiondef(f) from unnest(array['donation_facets(donation)', 'donation_method(donation)']::regprocedure[]) f);
-  viewed regclass;
-  one text;
-begin
-  foreach viewed in array array['figure_raw', 'figure_cost_raw', 'figure_all']::regclass[] loop
-    again := again || format('create view %s as %s', viewed, pg_get_viewdef(viewed))
-                   || format('comment on view %s is %L', viewed, obj_description(viewed, 'pg_class'));
-  end loop;
-  foreach viewed in array array['figure_all', 'figure_cost_raw', 'figure_raw']::regclass[] loop
-    execute format('drop view %s', viewed);
-  end loop;
-  drop function donation_facets(donation), donation_method(donation);
-  alter table donation
-    add column refunded_amount integer not null default 0,
-    add column paid_out_amount integer not null default 0,
-    add column lost_amount integer not null default 0,
-    add column return_failed boolean not null default false,
-    add constraint donation_shares_check check (
-      refunded_amount >= 0 and paid_out_amount >= 0 and lost_amount >= 0
-      and refunded_amount + paid_out_amount + lost_amount <= amount) not valid;
-  foreach one in array again loop
-    execute one;
-  end loop;
-end $$;
+
+-- Before PostgreSQL 18 no column with a default is added to a table of which a function with a parsed body takes a row: kept as text they do the same.
+create or replace function donation_method(d donation) returns text stable language sql as $$
+  select p.method from payment p where p.donation_id = coalesce(d.first_id, d.id)
+$$;
+create or replace function order_method(o shop_order) returns text stable language sql as $$
+  select p.method from payment p where p.order_id = o.id
+$$;
+
+alter table donation
+  add column refunded_amount integer not null default 0,
+  add column paid_out_amount integer not null default 0,
+  add column lost_amount integer not null default 0,
+  add column return_failed boolean not null default false,
+  add constraint donation_shares_check check (
+    refunded_amount >= 0 and paid_out_amount >= 0 and lost_amount >= 0
+    and refunded_amount + paid_out_amount + lost_amount <= amount) not valid;
 comment on column donation.refunded_amount is 'yen of this donation that the provider gave back, once it had ended after it was paid';
 comment on column donation.paid_out_amount is 'yen of it that people paid out past the provider';
 comment on column donation.lost_amount is 'yen of it that the payer''s bank took back in a dispute that was lost';

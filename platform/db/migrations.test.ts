@@ -63,38 +63,3 @@ it('sees each way to break the release before, and lets pass what leaves it work
   ];
   expect(tried.map(([sql]) => [sql, broken({ sql })])).toEqual(tried);
 });
-
-/** Types of the arguments of all functions, tables among them. */
-function argumentTypes(sql: string): string[] {
-  const lists = [...sql.matchAll(/create (?:or replace )?function \w+\(([^)]*)\)/gi)].map(
-    ([, list]) => list!,
-  );
-  return lists.flatMap((list) => list.split(',').map((argument) => argument.trim().split(/\s+/).at(-1)!));
-}
-
-/** Tables to which a migration adds a column with a default, and of which it puts no function away meanwhile. */
-function addedWithDefault({ sql }: Pick<Migration, 'sql'>): string[] {
-  if (sql.includes('pg_get_functiondef(')) return [];
-  const statements = sql.replace(/--.*$/gm, '').split(';');
-  return statements.flatMap((s) => {
-    const table = /^\s*alter table (?:if exists )?(?:only )?(\w+)/i.exec(s)?.[1];
-    return table && /\badd column\b[^,]*\bdefault\b/i.test(s) ? [table] : [];
-  });
-}
-
-it('adds no column with a default where PostgreSQL before 18 refuses it: to a table whose rows a function takes', async () => {
-  const migrations = await readMigrations();
-  const taken = new Set(migrations.flatMap(({ sql }) => argumentTypes(sql)));
-  expect([...taken]).toEqual(expect.arrayContaining(['donation', 'shop_order', 'goods', 'government']));
-  const wrong = migrations
-    .filter((m) => m.name > '0531')
-    .flatMap((m) =>
-      addedWithDefault(m)
-        .filter((table) => taken.has(table))
-        .map((table) => `${m.name} ${table}`),
-    );
-  expect(wrong).toEqual([]);
-  expect(
-    addedWithDefault({ sql: 'alter table donation add column a int, add column b int default 0;' }),
-  ).toEqual(['donation']);
-});
