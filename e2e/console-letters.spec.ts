@@ -105,6 +105,8 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel('画像の説明').fill('皿に盛ったかに');
       await page.getByRole('button', { name: '画像を追加する' }).click();
       await expect(page.getByText('本文に画像を入れました')).toBeVisible();
+      await expect(page.getByRole('radio', { name: /ふるさと納税のお知らせ/ })).toHaveCount(1);
+      await expect(page.getByLabel('画像の説明')).toHaveValue('');
       await expect(page.getByLabel('本文')).toHaveValue(/## かに[\s\S]*!\[皿に盛ったかに\]\(u\//);
       await page.getByText('お住まいの都道府県で絞り込む').click();
       await page.getByRole('checkbox', { name: place as string }).check();

@@ -18,6 +18,12 @@ export function AddPicture({
   told: string | undefined;
 }) {
   const places = Object.entries(named);
+  // Once it stands in its place, the next one is asked for anew.
+  const taken =
+    told &&
+    Object.keys(named)
+      .map((name) => reply.values[name])
+      .join('\n');
   return (
     <Section
       title="画像を追加"
@@ -30,7 +36,7 @@ export function AddPicture({
         </label>
         <FieldError field={{ name: 'file', error: reply.errors.file }} />
         <input
-          key={told}
+          key={taken}
           type="file"
           name="file"
           id={fieldId('file')}
@@ -41,6 +47,7 @@ export function AddPicture({
         />
       </div>
       <Input
+        key={`alt ${taken}`}
         reply={reply}
         name="alt"
         label="画像の説明"

@@ -32,7 +32,7 @@ export function NewsletterFields({
       <section className="panel space-y-5">
         <h2>内容</h2>
         <RadioGroup
-          key={value('list')}
+          key={`list ${value('list')}`}
           field={{
             name: 'list',
             label: '送るメールマガジン',
@@ -61,7 +61,7 @@ export function NewsletterFields({
           hint="受信トレイで、件名の横に表示される短い文です。"
         />
         <TextArea
-          key={value('body')}
+          key={`body ${value('body')}`}
           field={{ name: 'body', label: '本文', required: true, hint: HINT, error: reply.errors.body }}
           rows={18}
           defaultValue={value('body')}
