@@ -28,7 +28,7 @@ export function methodsOfAll(
     .map((method) => {
       const names = against.get(method)!;
       const reason =
-        names.length > 0 ? `${names.join('、')}が対応していない` : `合計が${limitWords(method)}を超える`;
+        names.length > 0 ? `${inShort(names)}が対応していない` : `合計が${limitWords(method)}を超える`;
       return `${methodName(method)}: ${reason}ため、まとめてのお支払いには使えません`;
     });
   return { common: common.map(methodName), excluded, none: common.length > 0 ? null : noneWords(against) };
@@ -37,6 +37,15 @@ export function methodsOfAll(
 /** The governments that do not take a method, each once. */
 function notTaking(method: PaymentMethod, lines: readonly Pick<Line, 'methods' | 'government'>[]): string[] {
   return [...new Set(lines.filter((l) => !l.methods.includes(method)).map((l) => l.government.name))];
+}
+
+/** So many governments are named; a list of thirty lines has more that take no convenience store. */
+const MOST_NAMED = 3;
+
+/** 「別海町、泊村、多良間村ほか12自治体」 */
+function inShort(names: readonly string[]): string {
+  const rest = names.length - MOST_NAMED;
+  return names.slice(0, MOST_NAMED).join('、') + (rest > 0 ? `ほか${rest}自治体` : '');
 }
 
 const limitWords = (method: PaymentMethod) => yen(METHODS[method].max ?? 0);
@@ -48,5 +57,5 @@ function noneWords(against: ReadonlyMap<PaymentMethod, string[]>): string | null
   const [method, governments] = first;
   if (governments.length === 0)
     return `まとめてのお支払いに使える方法がありません。合計が${limitWords(method)}以下になるように一部を「あとで」に移すと、${methodName(method)}で申し込めます。`;
-  return `すべての寄附先に共通するお支払い方法がありません。${governments.join('、')}を「あとで」に移すと、${methodName(method)}で申し込めます。`;
+  return `すべての寄附先に共通するお支払い方法がありません。${inShort(governments)}を「あとで」に移すと、${methodName(method)}で申し込めます。`;
 }

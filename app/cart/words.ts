@@ -22,6 +22,8 @@ export interface CartWords {
   later: string;
   back: string;
   goOn: string;
+  /** The same where there is little room. */
+  goOnShort: string;
   /** That sending the form came to nothing. */
   notDone: string;
   /** Cannot be had now. */
@@ -45,6 +47,7 @@ const WORDS: Record<Storefront, CartWords> = {
     later: 'あとで',
     back: 'リストに戻す',
     goOn: '申し込み手続きへ進む',
+    goOnShort: '申し込みへ進む',
     notDone: 'お申し込みは完了していません',
     blocked: (count) => `${count}件は今はお申し込みいただけません`,
   },
@@ -61,6 +64,7 @@ const WORDS: Record<Storefront, CartWords> = {
     later: 'あとで買う',
     back: 'カートに戻す',
     goOn: '注文手続きへ進む',
+    goOnShort: '注文へ進む',
     notDone: 'ご注文は完了していません',
     blocked: (count) => `${count}商品は今はご注文いただけません`,
   },

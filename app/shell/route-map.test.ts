@@ -79,7 +79,7 @@ const ORDERED: readonly [string, string, string, boolean, boolean][] = [
 const ADDED: typeof ORDERED = [
   ['/goods-notices/unsubscribe', '再入荷・受付開始のお知らせの停止', 'main', true, false],
   ['/donate/cart', 'お申し込みリスト', 'main', true, false],
-  ['/donate/cart/apply', '寄附のお申し込み(リスト)', 'main', true, true],
+  ['/donate/cart/apply', '寄附のお申し込み', 'main', true, true],
   ['/mypage/goods-notices/[id]', '再入荷・受付開始のお知らせ', 'mypage', true, true],
   ['/ec/cart', 'カート', 'main', true, false],
   ['/ec/orders', 'ご注文情報の入力', 'main', true, false],

@@ -52,7 +52,7 @@ const table = [
   { path: '/donate/goods/[id]', name: '寄附のお申し込み(返礼品)', crumb: 'donate-goods', parent: '/', layout: 'main', breadcrumb: true, private: true, page: 'donation/pages/goods.tsx' },
   { path: '/donate/governments/[id]', name: '寄附のお申し込み(自治体)', crumb: 'donate-government', parent: '/', layout: 'main', breadcrumb: true, private: true, page: 'donation/pages/government.tsx' },
   { path: '/donate/cart', name: 'お申し込みリスト', crumb: 'donate-cart', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'donation/pages/cart.tsx' },
-  { path: '/donate/cart/apply', name: '寄附のお申し込み(リスト)', crumb: 'donate-cart-apply', parent: '/donate/cart', layout: 'main', breadcrumb: true, private: true, page: 'donation/pages/list.tsx' },
+  { path: '/donate/cart/apply', name: '寄附のお申し込み', crumb: 'donate-cart-apply', parent: '/donate/cart', layout: 'main', breadcrumb: true, private: true, page: 'donation/pages/list.tsx' },
   { path: '/donate/failed', name: '寄附のお申し込みエラー', crumb: 'donate-failed', parent: '/', layout: 'main', breadcrumb: true, private: true, page: 'donation/pages/failed.tsx' },
   { path: '/mypage', name: 'マイページ', crumb: 'mypage', parent: '/', layout: 'mypage', breadcrumb: true, private: true, page: 'site/pages/mypage.tsx' },
   { path: '/mypage/donation-histories', name: '寄附履歴', crumb: 'donation-histories', parent: '/mypage', layout: 'mypage', breadcrumb: true, private: true, page: 'donation/pages/histories.tsx' },

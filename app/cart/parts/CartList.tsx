@@ -29,13 +29,14 @@ export function CartList({ data, beside }: { data: ListData; beside?: ReactNode 
       ) : (
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-10">
           <div>
-            <p className="text-sm text-soft">
+            <p className="text-sm text-soft max-lg:hidden">
               {digits(lines.length)}
               {words.counter}
             </p>
             <Lines lines={lines} Heading="h2" />
           </div>
           <Sum data={data}>{beside}</Sum>
+          <Foot data={data} />
         </div>
       )}
       {later.length > 0 && (
@@ -145,6 +146,31 @@ function Sum({ data, children }: { data: ListData; children: ReactNode }) {
         </button>
       </div>
     </section>
+  );
+}
+
+/** The sum and the way on at the foot of a phone's screen, however long the list is; wide screens have both beside it. */
+function Foot({ data }: { data: ListData }) {
+  const { storefront, sum } = data;
+  return (
+    <div className="total-bar no-print flex items-center justify-between gap-3 lg:hidden">
+      <p className="min-w-0 text-sm leading-tight">
+        <span className="text-soft">
+          {storefront === 'shop' ? '商品の合計' : '合計'}({countWords(data)})
+        </span>
+        <br />
+        <Amount yen={sum} className="text-xl" />
+      </p>
+      <button
+        type="submit"
+        form={LIST_FORM}
+        name="intent"
+        value="go"
+        className="btn btn-primary flex-none px-4"
+      >
+        {cartWords(storefront).goOnShort}
+      </button>
+    </div>
   );
 }
 

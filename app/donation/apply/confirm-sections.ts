@@ -105,7 +105,8 @@ export function confirmSections(
   return [
     ...whatSections(input, targets, at),
     {
-      title: '寄附される方(住民票に記載のとおり)',
+      title: '寄附される方',
+      lead: '住民票に記載のとおりかご確認ください。',
       field: 'donor-familyName',
       rows: [...recipientRows(first.donor), ['生年月日', formatPlainDate(first.donor.birthDate)]],
     },

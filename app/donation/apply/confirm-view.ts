@@ -44,6 +44,9 @@ export function confirmView(
     noChanges: `お申し込み後の取り消し、${changeable(targets)}の変更は、原則としてできません。`,
     path: formPath(ref),
     amount: input.amount,
+    /** 「合計(4件)」 where several are paid at once. */
+    amountName: targets.length > 1 ? `合計(${targets.length}件)` : '寄附金額',
+    several: targets.length > 1,
     year,
     deferred,
     sections: confirmSections(input, targets, at, payBy(input, targets, at)),

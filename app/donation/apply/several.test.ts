@@ -188,7 +188,7 @@ describe('the form for several', () => {
     expect(shown.sections.map((s) => s.title)).toEqual([
       '寄附1 北海道 別海町',
       '寄附2 北海道',
-      '寄附される方(住民票に記載のとおり)',
+      '寄附される方',
       'お届け先',
       '応援メッセージ',
       'お手続き',

@@ -15,6 +15,7 @@ export function ConfirmSections({ path, sections }: { path: string; sections: re
           </Link>
         )}
       </div>
+      {s.lead && <p className="text-sm">{s.lead}</p>}
       {s.picture && (
         <img src={s.picture} alt="" width={96} height={96} className="mt-2 size-24 rounded-card" />
       )}

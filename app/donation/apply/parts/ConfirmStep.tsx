@@ -33,6 +33,17 @@ export function ConfirmStep({ data }: { data: Confirming }) {
         内容をご確認のうえ、「この内容で申し込む」を押してください。
         {data.deferred ? '次に、お支払いの方法をご案内します。' : '次に、決済会社のお支払い画面に進みます。'}
       </p>
+      {data.several && (
+        <p className="panel flex items-baseline justify-between gap-4">
+          <span className="font-bold">{data.amountName}</span>
+          <span>
+            <Amount yen={data.amount} className="text-2xl" />
+            <a href="#apply" className="btn btn-plain ms-3 lg:hidden">
+              申し込みへ<span className="sr-only">進む</span>
+            </a>
+          </span>
+        </p>
+      )}
       {data.warnings.map((w) => (
         <Notice key={w.title} look="warn" title={w.title}>
           <p>{w.text}</p>
@@ -43,12 +54,12 @@ export function ConfirmStep({ data }: { data: Confirming }) {
         {data.yearEnd && <p>{data.yearEnd}</p>}
         <p className="text-sm">{data.noChanges}お支払いは、寄附される方ご本人の名義でお願いします。</p>
       </Notice>
-      <Form method="post" className="panel space-y-4 text-center">
+      <Form method="post" id="apply" className="panel space-y-4 text-center">
         <input type="hidden" name="formKey" value={data.formKey} />
         <input type="hidden" name="shownAmount" value={data.amount} />
         <input type="hidden" name="shownYear" value={data.year} />
         <p>
-          寄附金額 <Amount yen={data.amount} className="text-3xl" />
+          {data.amountName} <Amount yen={data.amount} className="text-3xl" />
         </p>
         <ConfirmButton label="この内容で申し込む" back={data.path} />
       </Form>

@@ -115,6 +115,19 @@ function Own({ own, held }: { own: OwnData; held: boolean }) {
   return (
     <>
       {several && ended.length > 0 && <Ended donations={ended} />}
+      {several && (
+        <dl className="facts">
+          <Fact
+            term={
+              ended.length > 0 && ended.length < own.donations.length
+                ? `${held ? '確認中の' : '成立した'}寄附金額の合計`
+                : '寄附金額の合計'
+            }
+            text={yen(own.amount)}
+          />
+          {own.paidAt && <Fact term="受付日時" text={own.paidAt} />}
+        </dl>
+      )}
       {own.donations.map((d, i) => {
         const facts = (
           <dl className="facts">
@@ -140,19 +153,6 @@ function Own({ own, held }: { own: OwnData; held: boolean }) {
           </section>
         );
       })}
-      {several && (
-        <dl className="facts">
-          <Fact
-            term={
-              ended.length > 0 && ended.length < own.donations.length
-                ? `${held ? '確認中の' : '成立した'}寄附金額の合計`
-                : '寄附金額の合計'
-            }
-            text={yen(own.amount)}
-          />
-          {own.paidAt && <Fact term="受付日時" text={own.paidAt} />}
-        </dl>
-      )}
     </>
   );
 }
