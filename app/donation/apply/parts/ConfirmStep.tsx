@@ -34,15 +34,17 @@ export function ConfirmStep({ data }: { data: Confirming }) {
         {data.deferred ? '次に、お支払いの方法をご案内します。' : '次に、決済会社のお支払い画面に進みます。'}
       </p>
       {data.several && (
-        <p className="panel flex items-baseline justify-between gap-4">
-          <span className="font-bold">{data.amountName}</span>
-          <span>
+        <div className="panel">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="font-bold">{data.amountName}</span>
             <Amount yen={data.amount} className="text-2xl" />
-            <a href="#apply" className="btn btn-plain ms-3 lg:hidden">
-              申し込みへ<span className="sr-only">進む</span>
+          </p>
+          <p className="text-right lg:hidden">
+            <a href="#apply" className="btn btn-plain">
+              申し込むボタンへ移動
             </a>
-          </span>
-        </p>
+          </p>
+        </div>
       )}
       {data.warnings.map((w) => (
         <Notice key={w.title} look="warn" title={w.title}>
