@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { browserOptions } from './e2e/fixtures/browser.ts';
 
 /**
  * `npm test` (or `npm test -- e2e <file>`) starts a site of its own and sets the two variables. For a site that already
@@ -20,10 +21,6 @@ export default defineConfig({
     timezoneId: 'Asia/Tokyo',
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-      // Chromium's own sandbox refuses to run as root, as which build machines run.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    },
+    launchOptions: browserOptions({ pictures: false }),
   },
 });

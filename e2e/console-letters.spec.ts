@@ -1,9 +1,13 @@
 import PostalMime from 'postal-mime';
 import { DEMO_STAFF_PASSWORD } from '../scripts/data/demo/staff.ts';
 import { expectSound } from './fixtures/axe.ts';
+import { browserOptions } from './fixtures/browser.ts';
 import { aPicture } from './fixtures/picture.ts';
 import { aPerson, CONSOLE, enterConsole, query } from './fixtures/staff.ts';
 import { expect, test } from './fixtures/test.ts';
+
+// A picture is looked at.
+test.use({ launchOptions: browserOptions({ pictures: true }) });
 
 let number = 0;
 
