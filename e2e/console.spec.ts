@@ -673,6 +673,7 @@ const PAGES = [
   '/settings/shipping',
   '/settings/points',
   '/settings/calendar',
+  '/settings/thresholds',
   '/settings/featured_gifts',
   '/settings/featured_products',
   '/approvals',

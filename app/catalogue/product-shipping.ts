@@ -1,4 +1,4 @@
-import { CUT_OFF_HOUR } from '#app/delivery/business-days.ts';
+import { inTimeWords } from '#app/delivery/calendar.ts';
 import type { DispatchWindow } from '#app/delivery/dispatch-window.ts';
 import { dayWords, deliverableDates, fullDayWords, transitDays } from '#app/sale/rules/delivery-dates.ts';
 import { REGIONS } from '#app/sale/rules/regions.ts';
@@ -82,8 +82,8 @@ export function shippingByRegion(
   });
 }
 
-/** How goods are sent, in three lines: the fee, refrigeration, the time of dispatch. */
-export function shippingLines({ freeFrom }: Tariff): { title: string; text: string }[] {
+/** How goods are sent, in three lines: the fee, refrigeration, the time of dispatch. @param cutOff as the calendar has it. */
+export function shippingLines({ freeFrom }: Tariff, cutOff: number): { title: string; text: string }[] {
   return [
     {
       title: '送料は、お届け先と大きさで決まります',
@@ -95,7 +95,7 @@ export function shippingLines({ freeFrom }: Tariff): { title: string; text: stri
     },
     {
       title: '発送は営業日に',
-      text: `営業日の${CUT_OFF_HOUR}時までにお支払いが完了したご注文は、その日から数えて発送します。お届けの日時を指定できる商品もあります。`,
+      text: `${inTimeWords(cutOff)}お支払いが完了したご注文は、その日から数えて発送します。お届けの日時を指定できる商品もあります。`,
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { calendarOn } from '#app/delivery/calendar-setting.ts';
 import { monthAfter } from '#app/delivery/dispatch-window.ts';
 import { SHIPPING } from '#app/sale/shipping-setting.ts';
 import { goodsKey } from '#platform/images/keys.ts';
@@ -87,5 +88,9 @@ export async function topPage(at: Date = new Date()) {
 /** The content of the shop's top page, with the newest products and how goods are sent. */
 export async function shopTopPage(at: Date = new Date()) {
   const { others, ...page } = await common('product', at, { newest: newestIds('product', NEWEST, at) });
-  return { ...page, newest: others.newest, shipping: shippingLines(settingAt(SHIPPING, at)) };
+  return {
+    ...page,
+    newest: others.newest,
+    shipping: shippingLines(settingAt(SHIPPING, at), calendarOn(jstDate(at)).cutOff),
+  };
 }

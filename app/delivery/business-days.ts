@@ -2,13 +2,15 @@ import { addDays, jstDate } from '#platform/jst.ts';
 import { isOpen } from './calendar.ts';
 import { calendarOn } from './calendar-setting.ts';
 
-/** What is paid on a business day before this hour in Japan is handled from that day on. */
-export const CUT_OFF_HOUR = 12;
+/** The hour in Japan until which what is paid on a day is handled from that day on. */
+function cutOffOn(date: string): number {
+  return calendarOn(date).cutOff;
+}
 
 /** The next instant at which anything told in days may change: midnight in Japan, or the cut-off. */
 export function nextTurnOfDay(at: Date): Date {
   const midnight = Date.parse(`${addDays(jstDate(at), 1)}T00:00:00+09:00`);
-  const cutOff = midnight - (24 - CUT_OFF_HOUR) * 3_600_000;
+  const cutOff = midnight - (24 - cutOffOn(jstDate(at))) * 3_600_000;
   return new Date(at.getTime() < cutOff ? cutOff : midnight);
 }
 
@@ -28,7 +30,7 @@ export function dispatchDay(paidAt: Date, handlingDays: number): string {
 /** `dispatchDay` for 0, 1, … days of handling, up to so many. @throws RangeError as it does. */
 export function dispatchDays(paidAt: Date, most: number): string[] {
   if (!Number.isSafeInteger(most) || most < 0) throw new RangeError('handling takes a whole number of days');
-  const hours = 24 - CUT_OFF_HOUR; // moved by this much, the cut-off is midnight: a later payment belongs to the next day
+  const hours = 24 - cutOffOn(jstDate(paidAt)); // moved by this much, the cut-off is midnight: a later payment belongs to the next day
   const days = [nextBusinessDay(jstDate(new Date(paidAt.getTime() + hours * 3_600_000)))];
   while (days.length <= most) days.push(nextBusinessDay(addDays(days.at(-1)!, 1)));
   return days;

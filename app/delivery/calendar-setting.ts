@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { endOfJstDate } from '#platform/jst.ts';
 import { type Setting, settingAt } from '#platform/setting/setting.ts';
-import { type Calendar, closingWords, FIRST_CALENDAR, monthDayWords, usualClosingWords } from './calendar.ts';
+import {
+  type Calendar,
+  closingWords,
+  FIRST_CALENDAR,
+  hourWords,
+  monthDayWords,
+  usualClosingWords,
+} from './calendar.ts';
 
 export const MOST_CLOSINGS = 30;
 /** Days of one closing: with all of them in a row there are days left on which something is sent. */
@@ -24,6 +31,7 @@ export const CALENDAR: Setting<Calendar> = {
       .max(MOST_CLOSINGS)
       .refine((all) => all.every(({ from, until }) => from <= until)),
     open: z.array(day).max(MOST_OPEN_DAYS),
+    cutOff: z.int().min(1).max(24).default(FIRST_CALENDAR.cutOff),
   }),
   start: FIRST_CALENDAR,
   onPages: true,
@@ -33,6 +41,7 @@ export const CALENDAR: Setting<Calendar> = {
       c.closed
         .map((closing) => `${closing.from.slice(0, 4)}年${closingWords(closing, closing.from)}`)
         .join('、') || 'なし',
+    当日受付の締め切り: c.cutOff === 24 ? 'なし(終日)' : hourWords(c.cutOff),
     臨時の営業日: c.open.map((date) => `${date.slice(0, 4)}年${monthDayWords(date)}`).join('、') || 'なし',
   }),
 };

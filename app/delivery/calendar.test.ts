@@ -3,7 +3,7 @@ import { oneStopLegalDeadline, returnDeadline } from '#app/donation/one-stop/rul
 import { deliverableDates } from '#app/sale/rules/delivery-dates.ts';
 import { deliveryTerms } from '#app/sale/terms.ts';
 import { knowSettings } from '#platform/setting/setting.ts';
-import { dispatchDay, isBusinessDay } from './business-days.ts';
+import { dispatchDay, isBusinessDay, nextTurnOfDay } from './business-days.ts';
 import { type Calendar, closingWords, FIRST_CALENDAR, usualClosingWords } from './calendar.ts';
 import { CALENDAR } from './calendar-setting.ts';
 import { businessDaysWords } from './dispatch-words.ts';
@@ -28,6 +28,20 @@ describe('the calendar', () => {
     ]);
     const days = ['2026-11-28', '2026-11-25', '2026-12-05', '2026-12-02', '2026-12-11', '2026-12-12'];
     expect(days.map(isBusinessDay)).toEqual([false, true, true, false, false, true]);
+  });
+
+  it('says until which hour a payment counts for its own day, and older ones say noon', () => {
+    const friday = (hour: string) => dispatchDay(jst(`2026-11-27T${hour}`), 0);
+    expect([friday('11:59'), friday('12:00')]).toEqual(['2026-11-27', '2026-11-30']);
+    const { cutOff, ...older } = FIRST_CALENDAR;
+    expect(CALENDAR.schema.parse(older)).toEqual({ ...older, cutOff });
+    knowSettings([from('2026-11-01T00:00', { cutOff: 15 }), from('2026-12-01T00:00', { cutOff: 24 })]);
+    expect([friday('14:59'), friday('15:00')]).toEqual(['2026-11-27', '2026-11-30']);
+    expect(nextTurnOfDay(jst('2026-11-27T14:00'))).toEqual(jst('2026-11-27T15:00'));
+    expect(businessDaysWords([{ days: 3 }], jst('2026-11-27T10:00'))).toContain('営業日の15時以降と休業日の');
+    expect(dispatchDay(jst('2026-12-04T23:59'), 0)).toBe('2026-12-04');
+    expect(nextTurnOfDay(jst('2026-12-04T14:00'))).toEqual(jst('2026-12-05T00:00'));
+    expect(businessDaysWords([{ days: 3 }], jst('2026-12-04T10:00'))).toContain('(休業日のお支払いは');
   });
 
   it('that is set during a day counts for that day', () => {

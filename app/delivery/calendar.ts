@@ -22,6 +22,8 @@ export interface Calendar {
   closed: Closing[];
   /** Days on which something is sent all the same, 'YYYY-MM-DD' in their order. */
   open: string[];
+  /** What is paid on a business day before this hour in Japan is handled from that day on, 1 to 24. */
+  cutOff: number;
 }
 
 /** As it is until somebody sets it. */
@@ -31,6 +33,7 @@ export const FIRST_CALENDAR: Calendar = {
   newYear: { from: '12-29', until: '01-03' },
   closed: [],
   open: [],
+  cutOff: 12,
 };
 
 export function isOpen(c: Calendar, date: string): boolean {
@@ -79,4 +82,14 @@ export function closingWords({ from, until, name }: Closing, today: string): str
 /** Closings that are not over and begin within so many days. */
 export function closingsAhead({ closed }: Calendar, today: string, days: number): Closing[] {
   return closed.filter(({ from, until }) => until >= today && from <= addDays(today, days));
+}
+
+/** 「正午」, 「15時」 */
+export function hourWords(hour: number): string {
+  return hour === 12 ? '正午' : `${hour}時`;
+}
+
+/** The first words of a sentence about what is handled from its own day on: 「営業日の正午までに」, 「営業日に」. */
+export function inTimeWords(cutOff: number): string {
+  return cutOff === 24 ? '営業日に' : `営業日の${hourWords(cutOff)}までに`;
 }

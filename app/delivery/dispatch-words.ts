@@ -1,6 +1,6 @@
 import { addDays, jstDate } from '#platform/jst.ts';
 import { laterDay } from './business-days.ts';
-import { closingsAhead, closingWords } from './calendar.ts';
+import { closingsAhead, closingWords, hourWords } from './calendar.ts';
 import { calendarOn } from './calendar-setting.ts';
 import {
   type DispatchSpan,
@@ -48,9 +48,11 @@ const CLOSINGS_TOLD = 30;
 export function businessDaysWords(windows: readonly DispatchWindow[], at: Date): string | null {
   if (!windows.some((w) => 'days' in w && w.days > 0 && w.days < IN_WEEKS)) return null;
   const today = jstDate(at);
-  const ahead = closingsAhead(calendarOn(today), today, CLOSINGS_TOLD).map((c) => closingWords(c, today));
+  const calendar = calendarOn(today);
+  const ahead = closingsAhead(calendar, today, CLOSINGS_TOLD).map((c) => closingWords(c, today));
+  const late = calendar.cutOff === 24 ? '' : `営業日の${hourWords(calendar.cutOff)}以降と`;
   const closed = ahead.length > 0 ? `。${ahead.join('、')}は休業日です` : '';
-  return `お支払いを受け付けた営業日の翌営業日から数えます(営業日の正午以降と休業日のお支払いは、翌営業日の受け付けです)${closed}`;
+  return `お支払いを受け付けた営業日の翌営業日から数えます(${late}休業日のお支払いは、翌営業日の受け付けです)${closed}`;
 }
 
 /** The same to the day, as a contract has to say it (特定商取引法 12条の6: 引渡時期). */

@@ -4,6 +4,7 @@ import type { DeliveryState } from '#app/delivery/states.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { packedPieces } from '#app/order/parcel-query.ts';
 import type { Reach } from '#app/staff/permissions.ts';
+import { thresholds } from '#app/staff/thresholds.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
@@ -107,7 +108,7 @@ function inState(state: ParcelState, today: string): RawBuilder<boolean> {
     case 'returned':
       return sql`v.status = 'returned'`;
     case 'late':
-      return sql`v.status in ('waiting', 'preparing') and ${UNTIL} < (${today}::date - '2000-01-01'::date)`;
+      return sql`v.status in ('waiting', 'preparing') and ${UNTIL} < (${today}::date - '2000-01-01'::date) - ${thresholds().lateDays}::int`;
     case 'today':
       return sql`v.status in ('waiting', 'preparing') and ${UNTIL} = (${today}::date - '2000-01-01'::date)`;
     case 'shipped':

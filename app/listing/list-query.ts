@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reach } from '#app/staff/permissions.ts';
+import { thresholds } from '#app/staff/thresholds.ts';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
 import { beginningWith, holding } from '#platform/db/like.ts';
-import { FEW } from './few.ts';
 
 export type GoodsState = 'draft' | 'published' | 'suspended' | 'archived';
 export type GoodsSort = 'changed' | 'code' | 'amount' | 'popular';
@@ -19,7 +19,7 @@ export interface GoodsFilter {
   maker: string;
   /** With those below it. */
   categoryId: number | null;
-  /** `cost`: gifts that cost more than 28 % of the donation; `ending`: whose period ends within 30 days; `low`: few pieces. */
+  /** By `thresholds`. `cost`: gifts that cost much of the donation; `ending`: whose period ends soon; `low`: few pieces. */
   mark: 'cost' | 'ending' | 'low' | null;
   sort: GoodsSort;
 }
@@ -71,12 +71,12 @@ function inState(state: GoodsState | null): RawBuilder<boolean> {
 function marked(mark: GoodsFilter['mark'], at: Date): RawBuilder<boolean> {
   switch (mark) {
     case 'cost':
-      return sql`g.kind = 'gift' and g.procurement_cost::bigint * 100 > g.amount::bigint * 28`;
+      return sql`g.kind = 'gift' and g.procurement_cost::bigint * 100 > g.amount::bigint * ${thresholds(at).costPercent}`;
     case 'ending':
-      return sql`g.status = 'published' and g.accept_until between ${at} and ${new Date(at.getTime() + 30 * 86_400_000)}`;
+      return sql`g.status = 'published' and g.accept_until between ${at} and ${new Date(at.getTime() + thresholds(at).endingDays * 86_400_000)}`;
     case 'low':
       return sql`g.status = 'published' and exists (
-        select from sku where sku.goods_id = g.id and sku.active and sku.stock - sku.reserved <= coalesce(sku.alarm_level, ${FEW}))`;
+        select from sku where sku.goods_id = g.id and sku.active and sku.stock - sku.reserved <= coalesce(sku.alarm_level, ${thresholds(at).few}))`;
     case null:
       return sql`true`;
   }

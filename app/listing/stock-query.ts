@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reach } from '#app/staff/permissions.ts';
+import { thresholds } from '#app/staff/thresholds.ts';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
 import { holding } from '#platform/db/like.ts';
-import { FEW } from './few.ts';
 
 export type StockMark = 'low' | 'out' | 'unlimited';
 
@@ -32,10 +32,10 @@ export interface StockRow {
   applied: number;
 }
 
-const MARKS: Record<StockMark, RawBuilder<boolean>> = {
-  low: sql`k.stock - k.reserved between 1 and coalesce(k.alarm_level, ${FEW})`,
-  out: sql`k.stock - k.reserved <= 0`,
-  unlimited: sql`k.stock is null`,
+const MARKS: Record<StockMark, () => RawBuilder<boolean>> = {
+  low: () => sql`k.stock - k.reserved between 1 and coalesce(k.alarm_level, ${thresholds().few})`,
+  out: () => sql`k.stock - k.reserved <= 0`,
+  unlimited: () => sql`k.stock is null`,
 };
 
 /** The ones with the fewest free pieces first, those without a limit last. */
@@ -57,7 +57,7 @@ function matching(reach: Reach, f: StockFilter): RawBuilder<unknown> {
   const like = holding(f.q);
   return sql`
           from sku k join goods g on g.id = k.goods_id join producer on producer.id = g.producer_id
-         where ${own} and g.archived_at is null and k.active and ${f.mark === null ? sql`true` : MARKS[f.mark]}
+         where ${own} and g.archived_at is null and k.active and ${f.mark === null ? sql`true` : MARKS[f.mark]()}
            and (${f.governmentCode}::text is null or g.government_code = ${f.governmentCode}::text)
            and (${f.producerId}::bigint is null or g.producer_id = ${f.producerId}::bigint)
            and (${f.q} = '' or g.code ilike ${like} or g.name ilike ${like})`;

@@ -1,8 +1,8 @@
 import type { Actor } from '#app/staff/actor.ts';
 import { record } from '#app/staff/audit.ts';
 import { demand, may, NotAllowed } from '#app/staff/permissions.ts';
+import { thresholds } from '#app/staff/thresholds.ts';
 import { transaction } from '#platform/db/db.ts';
-import { FEW } from './few.ts';
 import { findSku, lockSku, moveStock, movesOf, placesOf, writeAlarm } from './stock-store.ts';
 
 /** The most variants that are changed at once. */
@@ -78,12 +78,13 @@ export function setAlarm(actor: Actor, skuId: number, level: number | null): Pro
     const sku = await lockSku(tx, skuId);
     if (!sku || sku.alarmLevel === level) return;
     demand(actor, 'stock.edit', sku);
+    const { few } = thresholds();
     await writeAlarm(tx, skuId, level);
     await record(tx, actor, {
       action: 'stock.edit',
       subject: 'sku',
       subjectId: skuId,
-      changes: { お知らせする残り: [sku.alarmLevel ?? FEW, level ?? FEW] },
+      changes: { お知らせする残り: [sku.alarmLevel ?? few, level ?? few] },
     });
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reach } from '#app/staff/permissions.ts';
+import { thresholds } from '#app/staff/thresholds.ts';
 import { db } from '#platform/db/db.ts';
-import { FEW } from './few.ts';
 
 /** What waits for somebody among their goods: how many, and since or until when. */
 export interface WaitingGoods {
@@ -11,7 +11,7 @@ export interface WaitingGoods {
   day: Date | null;
 }
 
-const SOON_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** One statement, which reads the goods of the reach once. */
 export async function waitingGoods(reach: Reach, at = new Date()): Promise<WaitingGoods[]> {
@@ -19,7 +19,8 @@ export async function waitingGoods(reach: Reach, at = new Date()): Promise<Waiti
     reach === 'all'
       ? sql`true`
       : sql`(g.government_code = any(${reach.governments}::text[]) or g.producer_id = any(${reach.producers}::bigint[]))`;
-  const soon = new Date(at.getTime() + SOON_MS);
+  const { costPercent, few, endingDays } = thresholds(at);
+  const soon = new Date(at.getTime() + endingDays * DAY_MS);
   const { rows } = await sql<{
     ending: number;
     endsAt: Date | null;
@@ -31,11 +32,11 @@ export async function waitingGoods(reach: Reach, at = new Date()): Promise<Waiti
     with own as (select g.* from goods g where ${own} and g.archived_at is null)
     select count(*) filter (where status = 'published' and accept_until between ${at} and ${soon})::integer as ending,
            min(accept_until) filter (where status = 'published' and accept_until between ${at} and ${soon}) as "endsAt",
-           count(*) filter (where kind = 'gift' and procurement_cost::bigint * 100 > amount::bigint * 28)::integer as cost,
+           count(*) filter (where kind = 'gift' and procurement_cost::bigint * 100 > amount::bigint * ${costPercent})::integer as cost,
            count(*) filter (where status = 'draft')::integer as draft,
            min(updated_at) filter (where status = 'draft') as "draftSince",
            (select count(distinct sku.goods_id)::integer from sku join own on own.id = sku.goods_id
-             where own.status = 'published' and sku.active and sku.stock - sku.reserved <= coalesce(sku.alarm_level, ${FEW})) as low
+             where own.status = 'published' and sku.active and sku.stock - sku.reserved <= coalesce(sku.alarm_level, ${few})) as low
       from own`.execute(db());
   const { ending, endsAt, low, cost, draft, draftSince } = rows[0]!;
   return [
@@ -54,7 +55,7 @@ export interface EndingGovernment {
   by: 'contract' | 'designation';
 }
 
-/** Governments whose contract or designation ends within 60 days. @param today 'YYYY-MM-DD' in Japan. */
+/** Governments whose contract or designation ends soon, by `thresholds`. @param today 'YYYY-MM-DD' in Japan. */
 export async function endingGovernments(
   reach: Reach,
   today: string,
@@ -66,7 +67,7 @@ export async function endingGovernments(
            case when contract_until <= designated_until or designated_until is null then 'contract' else 'designation' end as by
       from government
      where ${own} and contract_from is not null
-       and least(contract_until, designated_until) between ${today}::date and ${today}::date + 60
+       and least(contract_until, designated_until) between ${today}::date and ${today}::date + ${thresholds().contractDays}::int
      order by until, code limit ${most}`.execute(db());
   return rows;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reach } from '#app/staff/permissions.ts';
+import { thresholds } from '#app/staff/thresholds.ts';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
 import { holding } from '#platform/db/like.ts';
@@ -26,7 +27,7 @@ function marked(mark: GovernmentMark | null, today: string): RawBuilder<boolean>
       return sql`g.contract_from is null`;
     case 'ending':
       return sql`g.contract_from is not null
-        and least(g.contract_until, g.designated_until) between ${today}::date and ${today}::date + 60`;
+        and least(g.contract_until, g.designated_until) between ${today}::date and ${today}::date + ${thresholds().contractDays}::int`;
     case null:
       return sql`true`;
   }

@@ -1,5 +1,4 @@
-import { CUT_OFF_HOUR } from '#app/delivery/business-days.ts';
-import { closingsAhead, closingWords, usualClosingWords } from '#app/delivery/calendar.ts';
+import { closingsAhead, closingWords, inTimeWords, usualClosingWords } from '#app/delivery/calendar.ts';
 import { calendarOn } from '#app/delivery/calendar-setting.ts';
 import { METHOD_WORDS } from '#app/words/payment-methods.ts';
 import { jstDate } from '#platform/jst.ts';
@@ -88,7 +87,7 @@ function closingTerms(at: Date): string {
 
 /** 引渡時期, with the closings that are known at an instant. */
 export const deliveryTerms = (at: Date): Paragraphs => [
-  `お支払いの完了を確認したのち、商品ごとに定める日数または期間のうちに発送します。発送の時期は商品のページに、お届けの目安の日は注文内容の確認画面に表示します。営業日の${CUT_OFF_HOUR}時までにお支払いが完了したご注文は、その日から数えます。`,
+  `お支払いの完了を確認したのち、商品ごとに定める日数または期間のうちに発送します。発送の時期は商品のページに、お届けの目安の日は注文内容の確認画面に表示します。${inTimeWords(calendarOn(jstDate(at)).cutOff)}お支払いが完了したご注文は、その日から数えます。`,
   closingTerms(at),
   '発送からお届けまでの日数は、送料の表のとおりです。交通や天候の事情によっては、さらに日数がかかることがあります。',
   '離島へは、さらに日数がかかります。離島へのお届けでは、お届け日と時間帯をご指定いただけません。',

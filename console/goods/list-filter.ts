@@ -10,8 +10,8 @@ export const STATES: Record<GoodsState, string> = {
   archived: '保管',
 };
 export const MARKS: Record<NonNullable<GoodsFilter['mark']>, string> = {
-  cost: '調達費が28%超',
-  ending: '30日以内に受付終了',
+  cost: '調達費の割合が高い',
+  ending: 'まもなく受付終了',
   low: '残りわずか',
 };
 export const SORTS: Record<GoodsSort, string> = {

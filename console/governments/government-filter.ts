@@ -5,7 +5,7 @@ import { among, readParams, words } from '../lists/params.ts';
 export const MARKS: Record<GovernmentMark, string> = {
   contract: '契約中',
   none: '契約なし',
-  ending: '60日以内に終了',
+  ending: 'まもなく終了',
 };
 
 export const GOVERNMENTS = {

@@ -4,6 +4,7 @@ import { type SettingPage, settingPage } from './form.ts';
 import { bannerForm, maintenanceForm } from './notice-forms.ts';
 import { pointsForm } from './points-form.ts';
 import { shippingForm } from './shipping-form.ts';
+import { thresholdsForm } from './thresholds-form.ts';
 
 /** Every setting, in the order of the list. Its fields stand in `parts/SettingFields.tsx` under the same name. */
 export const settingPages: readonly SettingPage[] = [
@@ -12,6 +13,7 @@ export const settingPages: readonly SettingPage[] = [
   settingPage(shippingForm),
   settingPage(pointsForm),
   settingPage(calendarForm),
+  settingPage(thresholdsForm),
   settingPage(featuredForm('gift')),
   settingPage(featuredForm('product')),
 ];

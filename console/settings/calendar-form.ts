@@ -1,4 +1,4 @@
-import { type Calendar, type Closing, isOpen } from '#app/delivery/calendar.ts';
+import { type Calendar, type Closing, FIRST_CALENDAR, isOpen } from '#app/delivery/calendar.ts';
 import {
   CALENDAR,
   LONGEST_CLOSING,
@@ -6,11 +6,13 @@ import {
   MOST_CLOSINGS,
   MOST_OPEN_DAYS,
 } from '#app/delivery/calendar-setting.ts';
-import { day } from '#app/forms/cells.ts';
+import { day, integer } from '#app/forms/cells.ts';
 import { addDays, endOfJstDate, formatDate, jstDate } from '#platform/jst.ts';
 import { codePoints } from '#platform/text/normalize.ts';
 import { WEEKDAYS } from './calendar-fields.ts';
 import type { Faults, PreviewTable, SettingForm } from './form.ts';
+
+const CUT_OFF = integer(1, 24, '時');
 
 /** How far ahead a preview looks, and how many days it names. */
 const AHEAD_DAYS = 400;
@@ -81,6 +83,13 @@ function readNewYear(form: FormData, faults: Faults): Calendar['newYear'] {
   return from && until ? { from, until } : null;
 }
 
+function readCutOff(form: FormData, faults: Faults): number {
+  const read = CUT_OFF.read(String(form.get('cutOff') ?? ''));
+  if ('value' in read && read.value !== null) return read.value;
+  faults.cutOff = '1から24までの数字で入力してください';
+  return FIRST_CALENDAR.cutOff;
+}
+
 export const calendarForm: SettingForm<Calendar> = {
   setting: CALENDAR,
   lead: '発送の営業日です。発送の予定、お届けできる日、特定商取引法に基づく表記、検索の「届く月」が、返礼品・商品ともこれに従います。ワンストップ特例や確定申告など、法令の期限には関わりません。お約束した日は変わりません。',
@@ -97,12 +106,14 @@ export const calendarForm: SettingForm<Calendar> = {
       newYear: readNewYear(form, faults),
       closed: readClosings(form, faults),
       open: readOpenDays(form, faults),
+      cutOff: readCutOff(form, faults),
     };
     const days = yearSpan(value.newYear);
     if (days > LONGEST_CLOSING) faults.newYearUntil = `毎年の休業は${LONGEST_CLOSING}日以内にしてください`;
     return Object.keys(faults).length > 0 ? { faults } : { value };
   },
-  shown: ({ weekdays, holidays, newYear, closed, open }) => ({
+  shown: ({ weekdays, holidays, newYear, closed, open, cutOff }) => ({
+    cutOff: String(cutOff),
     ...Object.fromEntries(WEEKDAYS.map(({ n, field }) => [field, weekdays.includes(n) ? 'on' : ''])),
     holidays: holidays ? 'on' : '',
     newYearFrom: newYear?.from.replace('-', '/') ?? '',

@@ -46,7 +46,7 @@ describe('a calendar', () => {
 
   it('is read back as it is shown, and as people type it', () => {
     const value: Calendar = {
-      ...{ weekdays: [0, 3], holidays: false, newYear: null, open: ['2026-12-29'] },
+      ...{ weekdays: [0, 3], holidays: false, newYear: null, open: ['2026-12-29'], cutOff: 15 },
       closed: [
         { from: '2027-05-01', until: '2027-05-01', name: '' },
         { from: '2027-08-13', until: '2027-08-16', name: '夏季 休業' },
@@ -54,7 +54,12 @@ describe('a calendar', () => {
     };
     for (const calendar of [FIRST_CALENDAR, value])
       expect(calendarForm.read(formOf(calendarForm.shown(calendar)))).toEqual({ value: calendar });
-    const typed = { 'weekday-0': 'on', 'weekday-3': 'on', open: '２０２６/12/29\r\n2026-12-29\n' };
+    const typed = {
+      'weekday-0': 'on',
+      'weekday-3': 'on',
+      open: '２０２６/12/29\r\n2026-12-29\n',
+      cutOff: '１５',
+    };
     const closed = '2027年8月13日 ～ 2027/8/16　夏季 休業\n\n2027-5-1';
     expect(calendarForm.read(formOf({ ...typed, closed }))).toEqual({ value });
   });
@@ -69,6 +74,8 @@ describe('a calendar', () => {
     [{ closed: `2027-03-01 ${'長'.repeat(21)}` }, 'closed'],
     [{ closed: '2027-03-01\n'.repeat(31) }, 'closed'],
     [{ open: '明日' }, 'open'],
+    [{ cutOff: '0' }, 'cutOff'],
+    [{ cutOff: '25' }, 'cutOff'],
     [Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((n) => [`weekday-${n}`, 'on'])), 'weekday-1'],
   ])('%o is a slip at %s', (over, field) => {
     const read = calendarForm.read(formOf({ ...shown, ...(over as Record<string, string>) }));

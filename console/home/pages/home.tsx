@@ -5,6 +5,7 @@ import { endingGovernments, waitingGoods } from '#app/listing/waiting-query.ts';
 import { approvalsFor } from '#app/staff/approval.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
 import { ROLE_NAMES } from '#app/staff/roles.ts';
+import { type Thresholds, thresholds } from '#app/staff/thresholds.ts';
 import { jstDate } from '#platform/jst.ts';
 import { shortDate, shortDay } from '../../parts/dates.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -22,12 +23,16 @@ import type { Route } from './+types/home.ts';
 
 const MOST_GOVERNMENTS = 20;
 
-const WORDS = {
+const words = (t: Thresholds) => ({
   low: { words: '残りわずかな返礼品・商品', to: '/goods?mark=low', dayName: '' },
-  ending: { words: '30日以内に受付が終わるもの', to: '/goods?mark=ending', dayName: '最も近い日' },
-  cost: { words: '調達費が寄附金額の28%を超える返礼品', to: '/goods?mark=cost', dayName: '' },
+  ending: {
+    words: `${t.endingDays}日以内に受付が終わるもの`,
+    to: '/goods?mark=ending',
+    dayName: '最も近い日',
+  },
+  cost: { words: `調達費が寄附金額の${t.costPercent}%を超える返礼品`, to: '/goods?mark=cost', dayName: '' },
   draft: { words: '下書き', to: '/goods?state=draft', dayName: '最も古い日' },
-};
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
@@ -41,8 +46,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     ? await stopsToMake(reachOf(staff, 'stock.edit'))
     : undefined;
   const approvals = mayAnywhere(staff, 'approval.decide') ? await approvalsFor(staff) : undefined;
+  const told = thresholds();
   return {
     name,
+    contractDays: told.contractDays,
     figures: await homeFigures(staff),
     approvals: approvals && { ...approvals, since: approvals.since && shortDate(approvals.since) },
     roles: [...new Set(grants.map(({ role }) => ROLE_NAMES[role]))],
@@ -56,7 +63,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...(await settlementCards(staff)),
     ],
     stops: stops && { ...stops, since: stops.since && shortDate(stops.since) },
-    waiting: waiting.map(({ mark, count, day }) => ({ ...WORDS[mark], count, day: day && shortDate(day) })),
+    waiting: waiting.map(({ mark, count, day }) => ({
+      ...words(told)[mark],
+      count,
+      day: day && shortDate(day),
+    })),
     governments: governments.map((g) => ({ ...g, until: shortDay(g.until) })),
   };
 }
@@ -137,7 +148,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {figures && <HomeFigures figures={figures} />}
       {governments.length > 0 && (
         <section className="space-y-3">
-          <h2>60日以内に寄附の受付が終わる自治体</h2>
+          <h2>{loaderData.contractDays}日以内に寄附の受付が終わる自治体</h2>
           <ul className="panel space-y-1">
             {governments.map((g) => (
               <li key={g.code}>

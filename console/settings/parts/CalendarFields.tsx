@@ -35,6 +35,16 @@ export function CalendarFields({ reply, shown }: FieldsProps) {
           initial={shown.newYearUntil}
         />
       </div>
+      <Input
+        reply={reply}
+        name="cutOff"
+        label="当日受付の締め切り(時)"
+        required
+        inputMode="numeric"
+        hint="営業日のこの時刻までにお支払いが完了したものは、その日から数えて発送します。「12」は正午、「24」は終日です。"
+        initial={shown.cutOff}
+        className="max-w-28"
+      />
       <Lines
         reply={reply}
         name="closed"

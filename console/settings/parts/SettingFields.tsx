@@ -5,6 +5,7 @@ import type { FieldsProps } from './fields-props.ts';
 import { BannerFields, MaintenanceFields } from './NoticeFields.tsx';
 import { PointsFields } from './PointsFields.tsx';
 import { ShippingFields } from './ShippingFields.tsx';
+import { ThresholdFields } from './ThresholdFields.tsx';
 
 const FIELDS: Readonly<Record<string, (props: FieldsProps) => ReactNode>> = {
   banner: BannerFields,
@@ -12,6 +13,7 @@ const FIELDS: Readonly<Record<string, (props: FieldsProps) => ReactNode>> = {
   shipping: ShippingFields,
   points: PointsFields,
   calendar: CalendarFields,
+  thresholds: ThresholdFields,
   featured_gifts: FeaturedGifts,
   featured_products: FeaturedProducts,
 };

@@ -1,7 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { integer } from '#app/forms/cells.ts';
 import { readForm } from '#app/forms/request.ts';
-import { FEW } from '#app/listing/few.ts';
 import {
   confirmStopped,
   offerEverywhere,
@@ -11,6 +10,7 @@ import {
 } from '#app/listing/shares.ts';
 import { readStock, setAlarm } from '#app/listing/stock.ts';
 import { demand, may } from '#app/staff/permissions.ts';
+import { thresholds } from '#app/staff/thresholds.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -30,6 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!sku) throw data(null, { status: 404 });
   const shares = await readShares(sku.id);
   return {
+    few: thresholds().few,
     ...sku,
     moves: sku.moves.map((m) => ({ ...m, at: formatDateTime(m.at) })),
     shares: shares.map(
@@ -139,7 +140,7 @@ export default function Sku({ loaderData: sku, actionData }: Route.ComponentProp
           <label className="block">
             <span className="block font-bold">お知らせする残り(個)</span>
             <span className="block text-sm text-soft">
-              残りがこの数以下になると、ホームと一覧の「残りわずか」に表示します。空欄は{FEW}個です。
+              残りがこの数以下になると、ホームと一覧の「残りわずか」に表示します。空欄は{sku.few}個です。
             </span>
             <input
               name="level"
