@@ -164,6 +164,36 @@ describe('the shares of several donations in what became of their payment', () =
     ]);
   });
 
+  it('are of the one that it was taken for, whatever ended or came back meanwhile', () => {
+    const p = new Payment();
+    p.end(0);
+    p.refund();
+    p.end(1);
+    // Taken: 10,000 yen for this one. Then the refund of the first comes back.
+    p.bounce(0);
+    p.sums.paidOut += 10_000;
+    p.win();
+    expect(p.shares.map((s) => [s.id, s.paidOut, rest(s)])).toEqual([
+      [0, 0, 12_000],
+      [1, 10_000, 0],
+    ]);
+  });
+
+  it('are paid out, not lost, where a bank took it after people had taken it', () => {
+    const p = new Payment();
+    p.end(1);
+    p.lose(9_000);
+    expect(p.shares).toMatchObject([{ lost: 9_000 }]);
+    p.sums.paidOut += 10_000;
+    p.shares = shareOut(p.sums, p.shares, new Date(9));
+    expect(p.shares).toMatchObject([{ lost: 0, paidOut: 10_000 }]);
+    // What was lost is borne by the next one that ends.
+    p.end(0);
+    expect(p.shares[1]).toMatchObject({ lost: 9_000, paidOut: 0 });
+    expect(rest(p.shares[1]!)).toBe(3_000);
+    expect(p.owed()).toBe(3_000);
+  });
+
   it('take back a refund for two from both, and what fits none from the last', () => {
     const p = new Payment();
     p.end(0);

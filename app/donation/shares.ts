@@ -52,17 +52,43 @@ export function shareOut(sums: PaymentSums, ended: readonly Share[], now: Date):
   takeBackRefunds(shares, sums.refunded, least);
   takeBackLosses(shares, sums.lost);
   let open = least - total(shares, (s) => s.refunded + s.paidOut);
-  for (const s of shares) {
+  for (const s of inTurn(shares, open)) {
     for (const kind of ['paidOut', 'refunded'] as const) {
       const more = Math.min(restOf(s), open, sums[kind] - total(shares, (x) => x[kind]));
       if (more <= 0) continue;
       s[kind] += more;
       open -= more;
     }
-    s.lost += Math.max(0, Math.min(restOf(s), sums.lost - total(shares, (x) => x.lost)));
   }
+  payOutForLost(shares, Math.min(open, sums.paidOut - total(shares, (s) => s.paidOut)));
+  for (const s of shares)
+    s.lost += Math.max(0, Math.min(restOf(s), sums.lost - total(shares, (x) => x.lost)));
   for (const s of shares) settle(s, now);
   return shares;
+}
+
+/**
+ * Whose turn it is to have what went back: of the one, or of those without a refund that came back, whose rest is just that sum, as
+ * it was asked for before others ended or came back; else of those that ended first. @param yen that went back.
+ */
+function inTurn(shares: readonly Share[], yen: number): readonly Share[] {
+  const whole = shares.filter((s) => !s.failed);
+  const meant = total(whole, restOf) === yen ? whole : shares.filter((s) => restOf(s) === yen).slice(0, 1);
+  return [...meant, ...shares.filter((s) => !meant.includes(s))];
+}
+
+/**
+ * People paid out what they had taken before a bank took it, too: it is that donation's all the same, and what was lost is for
+ * people to look at. @param yen that were paid out and are none's.
+ */
+function payOutForLost(shares: readonly Share[], yen: number): void {
+  let open = yen;
+  for (const s of shares) {
+    const more = Math.min(s.lost, Math.max(0, open));
+    s.paidOut += more;
+    s.lost -= more;
+    open -= more;
+  }
 }
 
 /** Whether all of its money went where it goes, and since when. */

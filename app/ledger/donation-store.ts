@@ -4,7 +4,7 @@ import { governmentName } from '#app/donation/government-name-query.ts';
 import type { OneStopState, OneStopWish } from '#app/donation/one-stop/rules.ts';
 import type { DonationState } from '#app/donation/states.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
-import { heldBeyond } from '#app/payment/owed-query.ts';
+import { heldBeyond, lostOf } from '#app/payment/owed-query.ts';
 import type { Pieces } from '#app/stock/stock.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 
@@ -54,6 +54,8 @@ export interface LedgerDonation {
   dispute: string | null;
   /** Of its payment, where that stands: yen that are still to go back. */
   owed: number;
+  /** Of it, yen that a bank took and that no donation which ended has borne. */
+  lossToShare: number;
   received: number;
   refunded: number;
   /** Yen that people paid out past the provider. */
@@ -110,6 +112,8 @@ function donations(on: Db | Tx) {
       'p.deadline',
       'p.dispute',
       heldBeyond('p').as('owed'),
+      sql<number>`greatest(0, ${lostOf('p')} - (select sum(o.lost_amount) from donation o
+        where o.id = p.donation_id or o.first_id = p.donation_id))::int`.as('lossToShare'),
       'p.received_amount as received',
       'p.refunded_amount as refunded',
       'p.paid_out_amount as paidOut',

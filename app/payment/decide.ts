@@ -43,7 +43,8 @@ export function decide(rules: Rules, row: Locked, news: News, taken: ReadonlySet
   const returned = now.refunded_amount - row.refunded_amount;
   if (returned > 0)
     then(moneyBack(rules, { ...now, disputes: disputesAfter(row, news.state) }, news, returned));
-  if (now.bounced_amount > row.bounced_amount) then(refundFailed(rules, now, news));
+  const came = now.bounced_amount - row.bounced_amount;
+  if (came > 0) then(refundFailed(rules, now, news, came));
   then(disputeNews(rules, now, news));
   const back = moneyToReturn(rules, row, now);
   const grew = Object.entries(sums).some(([name, yen]) => row[name as keyof typeof sums] !== yen);

@@ -23,11 +23,18 @@ export function paidOutWords(amount: number): string[] {
   ];
 }
 
-/** How a payer gets money whose refund came back. @param numberName 「受付番号」, what the payer is to name. */
-export function askForAccount(amount: number, numberName: string): { paragraphs: string[]; notes: string[] } {
+/**
+ * How a payer gets money whose refund came back. @param numberName 「受付番号」, what the payer is to name.
+ * @param of which of several it was, as 「取り消した寄附(受付番号…)の」.
+ */
+export function askForAccount(
+  amount: number,
+  numberName: string,
+  of = '',
+): { paragraphs: string[]; notes: string[] } {
   return {
     paragraphs: [
-      `${yen(amount)}の返金を手続きしましたが、カード会社や金融機関で受け付けられず、完了できませんでした。ご不便をおかけし、申し訳ございません。`,
+      `${of}${yen(amount)}の返金を手続きしましたが、カード会社や金融機関で受け付けられず、完了できませんでした。ご不便をおかけし、申し訳ございません。`,
       `ご本人名義の銀行口座へのお振り込みで返金いたします。${accountWanted(numberName)}`,
     ],
     notes: ['カード番号や暗証番号をお尋ねすることはありません。', '振込手数料は当方で負担します。'],

@@ -5,9 +5,13 @@ import { disputed, disputeWord, heldOf, isByHand, type Locked, owed, type Stored
 
 /** The parts of a decision about money that a person has to look at: pure functions, as `decide` is. */
 
-/** A refund came back from the payer's bank. What it was for is to be refunded again, and the payer is told how. */
-export function refundFailed(rules: Rules, row: Locked, { actor }: News): Decision {
-  const amount = owed(rules, row);
+/**
+ * A refund came back from the payer's bank. What it was for is to be refunded again, and the payer is told how: also while a dispute
+ * about something else keeps that back. @param came yen that came back.
+ */
+export function refundFailed(rules: Rules, row: Locked, { actor }: News, came: number): Decision {
+  const disputes = row.disputes.filter(({ status }) => status !== 'open');
+  const amount = Math.min(came, owed(rules, { ...row, disputes }));
   if (amount === 0) return NOTHING;
   const wasRefunded = row.status === 'refunded';
   return {

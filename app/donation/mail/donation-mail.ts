@@ -73,7 +73,8 @@ export async function sendApplicationMail(
   await queue(tx, first, f.number, alone ? ownFacts(first) : factsOfSeveral(f), () => write(f));
 }
 
-function governmentsInShort(donations: readonly DonationFacts[]): string {
+/** 「北海道 別海町」, 「北海道 別海町ほか2自治体」 */
+export function governmentsInShort(donations: readonly DonationFacts[]): string {
   const names = [...new Set(donations.map((d) => d.government))];
   return names.length > 1 ? `${names[0]}ほか${names.length - 1}自治体` : (names[0] ?? '');
 }

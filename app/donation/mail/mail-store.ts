@@ -44,6 +44,10 @@ function facts(tx: Tx) {
       // In the transaction that queues the mail.
       sql<boolean>`coalesce(donation.returned_at = now(), false)`.as('just_returned'),
       'donation.this_year_only',
+      // In the transaction that queues the mail, too.
+      sql<boolean>`exists (select from donation_event e where e.donation_id = donation.id and e.to_status = 'cancelled' and e.created_at = now())`.as(
+        'just_ended',
+      ),
       'donation.delivery_address',
       'goods.deliveries',
       'goods.ticket_months',

@@ -13,6 +13,7 @@ import type { Tx } from '#platform/db/db.ts';
 import { yen } from '#platform/money.ts';
 import {
   type ApplicationFacts,
+  governmentsInShort,
   sendApplicationMail as send,
   sendDonationMail,
   voidedTickets,
@@ -59,7 +60,11 @@ export function cancelledMail(
     return sendDonationMail(tx, donation, (f) =>
       cancelledWords(f, `受付番号${f.number}`, [f], Math.min(due, restOf(f)), told),
     );
-  return send(tx, applicationId, (f) => cancelledWords(f, `${f.numberName}${f.number}`, f.donations, due));
+  return send(tx, applicationId, (f) => {
+    const ended = f.donations.filter((d) => d.just_ended);
+    const government = governmentsInShort(ended.length > 0 ? ended : f.donations);
+    return cancelledWords({ ...f, government }, `${f.numberName}${f.number}`, ended, due);
+  });
 }
 
 function cancelledWords(
@@ -75,7 +80,9 @@ function cancelledWords(
 ): MailWords {
   const paid = donations.some((d) => d.paid_at !== null);
   const lost = donations.reduce((sum, d) => sum + d.lost_amount, 0);
-  const back = due > 0 ? willReturn(due, received_amount) : paid ? TAKEN_BACK_MONEY : PAY_NO_MORE;
+  const amount = donations.reduce((sum, d) => sum + d.amount, 0);
+  const back =
+    due > 0 ? backWords(due, lost, amount, received_amount) : paid ? TAKEN_BACK_MONEY : PAY_NO_MORE;
   return {
     kind: 'donation_cancelled',
     subject: '寄附のお申し込みを取り消しました',
@@ -83,14 +90,21 @@ function cancelledWords(
       ...told,
       `${told.length > 0 ? 'このため、' : ''}${government}への寄附のお申し込みを取り消しました。`,
       back,
-      ...(due > 0 && lost > 0 ? [`残りの${yen(lost)}は、カード会社などから返金されます。`] : []),
       ...(due > 0 && bounced_amount > 0 ? [askForAccountToo(numberName)] : []),
       ...(paid || due > 0
-        ? ['この寄附は控除の対象になりません。お手元の受領証明書や申請書はお使いにならないでください。']
+        ? [
+            `${donations.length > 1 ? 'これらの' : 'この'}寄附は控除の対象になりません。お手元の受領証明書や申請書はお使いにならないでください。`,
+          ]
         : []),
       ...voidedTickets(donations),
     ],
   };
+}
+
+/** @param due yen that go back from here. @param lost yen that a bank took, both of `amount`. @param received yen that had come. */
+function backWords(due: number, lost: number, amount: number, received: number): string {
+  if (lost === 0) return willReturn(due, received);
+  return `取り消した寄附の${yen(amount)}のうち、${yen(due)}を返金いたします。完了しましたら、メールでお知らせします。残りの${yen(lost)}は、カード会社などから返金されます。`;
 }
 
 /** Yen of one that are to go back from here yet. */
@@ -117,7 +131,10 @@ export function refundedMail(tx: Tx, applicationId: number, amount: number): Pro
   return send(tx, applicationId, (f) => ({
     kind: 'donation_refunded',
     subject: SUBJECTS.refunded,
-    paragraphs: [`${f.government}への寄附でお支払いいただいた${yen(amount)}を返金しました。`, RETURN_NOTE],
+    paragraphs: [
+      `${lastGovernments(f)}への寄附${lastReturned(f)}でお支払いいただいた${yen(amount)}を返金しました。`,
+      RETURN_NOTE,
+    ],
   }));
 }
 
@@ -154,6 +171,20 @@ function lastReturned({ donations }: ApplicationFacts): string {
   return donations.length > 1 && now.length > 0 ? `(受付番号${now.map((d) => d.number).join('、')})` : '';
 }
 
+/** Those governments, of all where none has just gone. */
+function lastGovernments({ donations, government }: ApplicationFacts): string {
+  const now = donations.filter((d) => d.just_returned);
+  return now.length > 0 ? governmentsInShort(now) : government;
+}
+
+/** Of several, in parentheses those whose refund came back. */
+function failedOnes({ donations }: ApplicationFacts): string {
+  const failed = donations.filter((d) => d.return_failed);
+  return donations.length > 1 && failed.length > 0
+    ? `取り消した寄附(受付番号${failed.map((d) => d.number).join('、')})の`
+    : '';
+}
+
 /** Paid out by hand. @param amount yen. @param gone yen that were paid out so far. */
 export function paidOutMail(tx: Tx, applicationId: number, amount: number, gone: number): Promise<void> {
   return send(tx, applicationId, (f) => ({
@@ -173,7 +204,7 @@ export function refundFailedMail(tx: Tx, applicationId: number, amount: number):
     kind: 'donation_refund_failed',
     part: String(f.bounced_amount),
     subject: SUBJECTS.refundFailed,
-    ...askForAccount(amount, `${f.numberName}${f.number}`),
+    ...askForAccount(amount, `${f.numberName}${f.number}`, failedOnes(f)),
   }));
 }
 
@@ -183,11 +214,17 @@ export function disputeLostMail(tx: Tx, applicationId: number): Promise<void> {
     kind: 'donation_dispute_lost',
     subject: '寄附の受け付けを取り消しました',
     paragraphs: [
-      `${f.government}への寄附の${TAKEN_BACK}このため、寄附の受け付けを取り消しました。`,
-      'この寄附は控除の対象になりません。お手元の受領証明書や申請書はお使いにならないでください。',
+      `${lostGovernments(f)}への寄附の${TAKEN_BACK}このため、寄附の受け付けを取り消しました。`,
+      '取り消した寄附は控除の対象になりません。お手元の受領証明書や申請書はお使いにならないでください。',
       ...voidedTickets(f.donations),
       takenBackMoney(f.refunded_amount),
     ],
     notes: [`お心当たりのないときは、${config().CONTACT_EMAIL}までお問い合わせください。`],
   }));
+}
+
+/** Those that ended by it: others had ended before. */
+function lostGovernments({ donations, government }: ApplicationFacts): string {
+  const ended = donations.filter((d) => d.just_ended);
+  return ended.length > 0 ? governmentsInShort(ended) : government;
 }

@@ -398,7 +398,7 @@ describe('money that does not go back', () => {
     const { rows } = await sql<{ body_text: string }>`
       select body_text from mail_message
        where kind = 'donation_cancelled' and dedupe_key like ${`%${d.number}`}`.execute(db());
-    expect(rows[0]?.body_text).toContain('お支払いいただいた金額のうち、9,000円を返金いたします');
+    expect(rows[0]?.body_text).toContain('取り消した寄附の12,000円のうち、9,000円を返金いたします');
     expect(await casesOf(d.number)).toEqual(['dispute_lost', 'return_by_hand']);
     const { provider_ref } = await donationOf(d.form);
     // Refunded in the provider's console: the sandbox takes none of a payment that was disputed.

@@ -3,14 +3,21 @@ import { governmentsEver } from '#app/catalogue/governments.ts';
 import { sumsInWords } from '#app/payment/changed-sums.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { isImmediate } from '#platform/payment/methods.ts';
 import { type DonationError, donationErrors, readErrorCode } from '../error-catalogue.ts';
-import { isListed, shownApplication } from '../history/result-store.ts';
+import { isListed, type ShownDonation, shownApplication } from '../history/result-store.ts';
 
 const AMOUNTS_CHANGED =
   '確認画面を表示したあとに、お申し込みリストにある返礼品の寄附金額が変更されました。新しい金額をご確認のうえ、もう一度お申し込みください。';
 
-const PARTLY_RECEIVED =
-  'お振り込みいただいた金額は、全額を返金します。完了しましたら、メールでお知らせします。';
+/** What becomes of money that came in part, or may be on its way; nothing where none can be. */
+function lateMoney({ received_amount, method }: ShownDonation): string | undefined {
+  if (received_amount > 0)
+    return 'お振り込みいただいた金額は、全額を返金します。完了しましたら、メールでお知らせします。';
+  return isImmediate(method)
+    ? undefined
+    : 'お支払いは確認できていません。行き違いでお支払いがお済みの場合は、寄附として受け付けられるときは受け付け、受け付けられないときは全額を返金して、メールでお知らせします。';
+}
 
 /** The list is applied for again as it stands; a form of one only where its government takes donations. */
 function mayFollow(
@@ -41,12 +48,12 @@ export async function failedPage(url: URL, memberId: number) {
     url.searchParams.has('list') ||
     (donation !== undefined && (await isListed(donation.id)));
   const { ways, ...entry } = donationErrors[code];
-  const partly = code === 'PAYMENT_EXPIRED' && donation !== undefined && donation.received_amount > 0;
+  const late = code === 'PAYMENT_EXPIRED' && donation ? lateMoney(donation) : undefined;
   return {
     code,
     ...entry,
     ...(code === 'AMOUNT_CHANGED' && isList && { text: AMOUNTS_CHANGED }),
-    ...(partly && { money: PARTLY_RECEIVED }),
+    ...(late && { money: late }),
     changed: code === 'AMOUNT_CHANGED' ? sumsInWords(url.searchParams, '寄附金額') : [],
     ways: ways.filter((way) => mayFollow(way, { isList, closed })),
     number: donation?.reference ?? null,

@@ -105,7 +105,7 @@ describe('of several whose payment a bank took in part', () => {
     const rest = '残りの3,000円は、カード会社などから返金されます。';
     expect(await text(a, 1)).toContain(`この寄附の10,000円のうち7,000円を、当サイトから返金します。${rest}`);
     expect(await lastMail('donation_cancelled')).toContain(
-      `7,000円を返金いたします。完了しましたら、メールでお知らせします。\n\n${rest}`,
+      `取り消した寄附の10,000円のうち、7,000円を返金いたします。完了しましたら、メールでお知らせします。${rest}`,
     );
     await payOut(a.reference);
     const today = formatDate(new Date());
@@ -154,5 +154,67 @@ describe('of several whose payment a bank took in part', () => {
     const mail = await lastMail('donation_dispute_lost');
     expect(mail).toContain('寄附1(返金済み)');
     expect(mail).toContain('すでに返金した12,000円を除く金額は');
+  });
+
+  it('what was taken to be paid out before a bank took it, too, is what it says, and the others are looked at', async () => {
+    const a = await three();
+    await cancelDonation(a.numbers[1]!, by);
+    await returnMoney([donations], { number: a.reference });
+    await world.setback(a.reference, 'fail_refund');
+    await tell(a.reference, 'refund_failed');
+    expect(await lastMail('donation_refund_failed')).toContain(
+      `取り消した寄附(受付番号${a.numbers[1]})の10,000円の返金を手続きしましたが`,
+    );
+    const { id } = (await openCases(100)).find((c) => c.reference === a.reference)!;
+    expect(await takeCase([donations], id, { actor: 'keiri', note: '' })).toEqual({
+      kind: 'taken',
+      amount: 10_000,
+    });
+    await dispute(a, 9_000, 'lose');
+    await closeCase([donations], id, { actor: 'keiri', note: '振込' }, true);
+    expect(await kinds(a)).toEqual([undefined, 'returned', undefined]);
+    // Less is held than what stands: no papers until it is known which of them ends.
+    expect(await title(a, 0)).toBe('お支払いの一部が取り消されました');
+    await cancelDonation(a.numbers[0]!, by);
+    expect(await kinds(a)).toEqual(['divided', 'returned', undefined]);
+    expect(await text(a, 0)).toContain('この寄附の12,000円のうち3,000円を、当サイトから返金します。');
+    expect(await lastMail('donation_cancelled')).toContain(
+      '取り消した寄附の12,000円のうち、3,000円を返金いたします。',
+    );
+    expect((await historyDetail(a.member, a.numbers[2]!))?.words).toBeNull();
+  });
+
+  it('a refund that comes back while a dispute is open is told at once, with its own sum', async () => {
+    const a = await three();
+    await cancelDonation(a.numbers[0]!, by);
+    await returnMoney([donations], { number: a.reference });
+    await world.setback(a.reference, 'dispute', 9_000);
+    await tell(a.reference, 'disputed');
+    await world.setback(a.reference, 'fail_refund');
+    await tell(a.reference, 'refund_failed');
+    expect(await lastMail('donation_refund_failed')).toContain(
+      `(受付番号${a.numbers[0]})の12,000円の返金を手続きしましたが`,
+    );
+    expect(await title(a, 0)).toBe('返金の手続きを完了できませんでした');
+  });
+
+  it('the mail about the last one is about it alone, and the page tells the state of all', async () => {
+    const a = await three();
+    for (const n of [0, 1]) {
+      await cancelDonation(a.numbers[n]!, by);
+      await returnMoney([donations], { number: a.reference });
+    }
+    await cancelDonation(a.numbers[2]!, by);
+    const state = async () => {
+      const url = new URL(`http://localhost/?donation=${a.reference}`);
+      const page = await successPage(await signedIn(a.member), url);
+      return page.kind === 'donation' && page.state;
+    };
+    expect(await state()).toBe('取り消し');
+    await returnMoney([donations], { number: a.reference });
+    expect(await lastMail('donation_refunded')).toContain(
+      `(受付番号${a.numbers[2]})でお支払いいただいた12,000円を返金しました。`,
+    );
+    expect(await state()).toBe('取り消し・返金済み');
   });
 });

@@ -46,7 +46,7 @@ export async function successPage(request: Request, url: URL) {
     kind: 'donation' as const,
     number,
     numberName: donations.length > 1 ? 'お申し込み番号' : '受付番号',
-    state: stateName(standing.status, own ? dispute : null, standing.returned_at),
+    state: stateName(standing.status, own ? dispute : null, allReturned(donations)),
     /** How and until when to pay; null when nothing is to be paid any more. */
     howToPay:
       standing.status === 'pending_payment' && standing.instructions.length > 0
@@ -78,6 +78,12 @@ export async function successPage(request: Request, url: URL) {
   };
 }
 
+/** When the money of the last of them had gone back; null where that of some has not. */
+function allReturned(donations: readonly ShownDonation[]): Date | null {
+  const days = donations.map((d) => (fateOf(d)?.kind === 'returned' ? d.returned_at : null));
+  return days.reduce((last, day) => last && day && (day > last ? day : last));
+}
+
 /** Yen of those that were not cancelled; null where all were, or the one is. */
 function standingSum(donations: readonly ShownDonation[]): number | null {
   const standing = donations.filter((d) => d.status !== 'cancelled');
@@ -105,7 +111,10 @@ function ofOwn(d: ShownDonation) {
 function endedOf(d: ShownDonation) {
   const fate = fateOf(d);
   if (fate?.kind === 'returned') return { kind: fate.kind, on: formatDate(fate.on) };
-  if (fate?.kind === 'divided') return { kind: fate.kind, words: dividedWords(fate) };
+  if (fate?.kind === 'divided') {
+    const { kind, here, lost, on } = fate;
+    return { kind, here, lost, gone: on !== null, words: dividedWords(fate) };
+  }
   return fate && { kind: fate.kind };
 }
 

@@ -29,7 +29,9 @@ export async function sendOrderMail(
         ['数量', piecesWords(l)],
       ]),
       ['合計(税込)', yen(f.total)],
-      ...(f.given_back > 0 ? [['これまでのご返金の合計', yen(f.given_back)] satisfies [string, string]] : []),
+      ...(f.given_back > 0
+        ? [['ご返金の合計(お手続き中を含む)', yen(f.given_back)] satisfies [string, string]]
+        : []),
     ] satisfies [string, string][],
     button: { label: 'ご注文の内容を見る', url: orderUrl(f) },
   };

@@ -1,3 +1,4 @@
+import { askForAccountToo } from '#app/payment/mail-words.ts';
 import type { RefundTotals } from '#app/sale/rules/totals.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { digits, yen } from '#platform/money.ts';
@@ -32,7 +33,9 @@ export function refundMail(tx: Tx, orderId: number, r: ToldRefund): Promise<void
         : 'ご注文の代金の一部を、次のとおり返金いたします。',
       ...droppedWords(r, parcelsOfLines(f.lines)),
       totals.total > 0
-        ? '返金の手続きが完了しましたら、あらためてメールでお知らせします。お手続きは必要ありません。'
+        ? f.bounced_amount > 0
+          ? `${askForAccountToo(`注文番号${f.number}`)}完了しましたら、あらためてメールでお知らせします。`
+          : '返金の手続きが完了しましたら、あらためてメールでお知らせします。お手続きは必要ありません。'
         : 'ポイントでお支払いいただいた分のため、ポイントでお戻ししました。お手続きは必要ありません。',
     ],
     facts: refundFacts(r),

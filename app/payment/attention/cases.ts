@@ -1,6 +1,6 @@
 import { type Db, db, type Tx, transaction } from '#platform/db/db.ts';
 import { lockPayable, type Payables, returnOwed } from '../complete.ts';
-import { type Locked, move, owed, type Payable } from '../payable.ts';
+import { disputeWord, type Locked, move, owed, type Payable } from '../payable.ts';
 import { returnedTooMuch } from '../setbacks.ts';
 import { writePayment } from '../store.ts';
 import { caseById, closeByHand, countOpen, historyOf, lastTaken, listOpen, noteCase } from './case-store.ts';
@@ -108,6 +108,8 @@ async function bookPaidOut(
   await writePayment(tx, row.payment_id, {
     ...FREE,
     paid_out_amount: row.paid_out_amount,
+    // What was taken before a bank took it, too, leaves less than what stands.
+    ...(row.disputes.length > 0 && { dispute: disputeWord(row) }),
     ...(whole && ended && { status: 'refunded' }),
   });
   if (whole && row.status === 'refund_due')

@@ -60,11 +60,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { d, deliveries } = view;
   const here = d.source === 'site';
   const isSent = d.status === 'paid' && deliveries.some(hasLeft);
+  // A bank's part is borne by what ends next.
+  const loss = here && d.status === 'paid' ? Math.min(d.amount, d.lossToShare) : 0;
   const kept = isSent ? (here ? LEADS.sent : LEADS.sentElsewhere) : undefined;
   return {
     number: d.number,
-    closed: view.can.cancel ? null : stateName(view.d.status, view.d.dispute, view.d.returnedAt),
-    lead: kept ?? (here ? LEADS[d.status === 'paid' ? 'paid' : 'unpaid'] : LEADS.elsewhere),
+    closed:
+      view.can.cancel && d.dispute !== 'open'
+        ? null
+        : stateName(view.d.status, view.d.dispute, view.d.returnedAt),
+    lead: (kept ?? (here ? LEADS[d.status === 'paid' ? 'paid' : 'unpaid'] : LEADS.elsewhere)).replace(
+      '全額を返金',
+      loss > 0 ? `カード会社などから戻る${yen(loss)}を除いて返金` : '全額を返金',
+    ),
     sent: isSent
       ? {
           seen: seenOf(deliveries),
@@ -80,7 +88,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ['寄附先', d.government],
       ['返礼品', goodsWords(d)],
       ...(isSent ? deliveries.map(parcelRow).map(parcelFact) : []),
-      [d.status === 'paid' && here ? '返金する金額' : '寄附金額', yen(d.amount)],
+      [d.status === 'paid' && here ? '返金する金額' : '寄附金額', yen(d.amount - loss)],
       ...(d.receiptNumber ? [['発行済みの受領証明書', d.receiptNumber] as [string, string]] : []),
     ] as [string, string][],
     asksProof: !isConfirmed(staff),

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { rememberCarts } from '#app/account/carts.ts';
 import { inquiryPath } from '#app/inquiry/path.ts';
 import { HowToPay } from '#app/payment/parts/HowToPay.tsx';
-import { RETURN_NOTE, TAKEN_BACK, TAKEN_BACK_MONEY } from '#app/payment/words.ts';
+import { RETURN_NOTE } from '#app/payment/words.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Steps } from '#app/ui/Steps.tsx';
@@ -163,38 +163,44 @@ const namesOf = (donations: OwnData['donations']) =>
 /** What becomes of the money of one that does not stand, in a word. */
 const ENDED = { returned: '返金済み', owed: '返金の対象', takenBack: '取り消し', divided: '取り消し' };
 
+/** Yen of those that ended: gone back from here, to go back yet, and taken back by a bank. */
+function whereItIs(donations: OwnData['donations']) {
+  const sums = { gone: 0, owed: 0, taken: 0 };
+  for (const { amount, ended } of donations)
+    if (ended?.kind === 'divided') {
+      sums[ended.gone ? 'gone' : 'owed'] += ended.here;
+      sums.taken += ended.lost;
+    } else if (ended) sums[WHERE[ended.kind]] += amount;
+  return sums;
+}
+
+const WHERE = { returned: 'gone', owed: 'owed', takenBack: 'taken' } as const;
+
 /** Of several that were paid at once those that do not stand, and how far their money is on its way back. */
 function Ended({ donations }: { donations: OwnData['donations'] }) {
-  const of = (kind: keyof typeof ENDED) => donations.filter((d) => d.ended?.kind === kind);
-  const yenOf = (some: typeof donations) => yen(some.reduce((sum, d) => sum + d.amount, 0));
-  const [gone, owed, taken] = [of('returned'), of('owed'), of('takenBack')];
+  const { gone, owed, taken } = whereItIs(donations);
   const title = `${donations.length}件の寄附は、取り消しとなりました`;
-  if (gone.length === donations.length)
+  if (owed + taken === 0)
     return (
-      <Notice look="info" title={`${title}。${yenOf(gone)}を返金しました`}>
+      <Notice look="info" title={`${title}。${yen(gone)}を返金しました`}>
         <p>{namesOf(donations)}</p>
         <p>{RETURN_NOTE}</p>
       </Notice>
     );
-  const all = taken.length === donations.length;
   return (
-    <Notice
-      look="warn"
-      title={owed.length === donations.length ? `${title}。${yenOf(owed)}は返金の対象です` : title}
-    >
+    <Notice look="warn" title={gone + taken === 0 ? `${title}。${yen(owed)}は返金の対象です` : title}>
       <p>{namesOf(donations)}</p>
-      {gone.length > 0 && <p>このうち{yenOf(gone)}は返金しました。</p>}
-      {owed.length > 0 && (
+      {gone > 0 && <p>このうち{yen(gone)}は返金しました。</p>}
+      {owed > 0 && (
         <p>
-          {owed.length < donations.length && `このうち${yenOf(owed)}は返金の対象です。`}
+          {gone + taken > 0 && `このうち${yen(owed)}は返金の対象です。`}
           返金の状況は、寄附履歴でご確認いただけます。
         </p>
       )}
-      {taken.length > 0 && (
+      {taken > 0 && (
         <p>
-          {all
-            ? `${TAKEN_BACK}${TAKEN_BACK_MONEY}`
-            : `このうち${yenOf(taken)}は、カード会社などの手続きによりお支払いが取り消されたため、カード会社などから返金されます。当サイトからあらためて返金することはありません。`}
+          {gone + owed > 0 ? `このうち${yen(taken)}` : yen(taken)}
+          は、カード会社などの手続きによりお支払いが取り消されたため、カード会社などから返金されます。当サイトからあらためて返金することはありません。
         </p>
       )}
     </Notice>
