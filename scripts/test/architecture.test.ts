@@ -248,6 +248,7 @@ it('goes from a donation to its payment through donation_payment, as several may
     'app/donation/share-store.ts',
     'app/donation/store.ts',
     'app/figures/failures-query.ts',
+    'app/ledger/donation-store.ts',
     'app/ledger/list-query.ts',
     'app/staff/audit-things-query.ts',
   ]);

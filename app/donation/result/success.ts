@@ -78,10 +78,10 @@ export async function successPage(request: Request, url: URL) {
   };
 }
 
-/** When the money of the last of them had gone back; null where that of some has not. */
+/** When the money had gone back; null where that of some of them has not. */
 function allReturned(donations: readonly ShownDonation[]): Date | null {
-  const days = donations.map((d) => (fateOf(d)?.kind === 'returned' ? d.returned_at : null));
-  return days.reduce((last, day) => last && day && (day > last ? day : last));
+  const all = donations.every((d) => fateOf(d)?.kind === 'returned');
+  return all ? (donations[0]?.returned_at ?? null) : null;
 }
 
 /** Yen of those that were not cancelled; null where all were, or the one is. */

@@ -138,7 +138,7 @@ it('names what was in the way of an order, and offers to go on without it', asyn
     .executeTakeFirstOrThrow();
   expect(told).toMatchObject({
     title: 'ご注文は完了していません。お支払いは行われていません。',
-    text: `商品の在庫が足りません: ${name}`,
+    text: `「${name}」は、在庫がなくなりました。`,
     aside: expect.stringContaining('残りの1商品で進む'),
   });
   expect(parcels?.parcels).toHaveLength(1);
@@ -161,5 +161,5 @@ it('tells two variants of one product apart where both are in the way', async ()
   }
   const path = cartRefusedPath('LIMIT_EXCEEDED', two.skus);
   const { told } = (await call(cart.loader as unknown as Handler, path, { cookie })).body as Page;
-  expect(told?.text).toMatch(/: 毛布 (シングル|ダブル)、毛布 (シングル|ダブル)$/);
+  expect(told?.text).toMatch(/^「毛布 (シングル|ダブル)」「毛布 (シングル|ダブル)」は、/);
 });
