@@ -1,7 +1,11 @@
 import sharp from 'sharp';
 import { expectSound } from './fixtures/axe.ts';
+import { browserOptions } from './fixtures/browser.ts';
 import { CONSOLE, enterConsole } from './fixtures/staff.ts';
 import { expect, test } from './fixtures/test.ts';
+
+// A picture is looked at.
+test.use({ launchOptions: browserOptions({ pictures: true }) });
 
 const CODE = '442020';
 const PAGE = `${CONSOLE}/governments/${CODE}/picture`;
