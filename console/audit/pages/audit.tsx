@@ -83,11 +83,11 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 }
 
 const cells: Record<KeyOf<typeof AUDIT>, Cell<ShownEntry>> = {
-  at: { className: 'whitespace-nowrap', show: (row) => row.at },
-  who: { className: 'min-w-32', show: (row) => row.who },
-  what: { className: 'min-w-32', show: (row) => row.what },
+  at: { className: 'md:whitespace-nowrap', show: (row) => row.at },
+  who: { className: 'md:min-w-32', show: (row) => row.who },
+  what: { className: 'md:min-w-32', show: (row) => row.what },
   thing: {
-    className: 'min-w-40',
+    className: 'md:min-w-40',
     show: ({ thing: { words, to } }) => (to ? <Link to={to}>{words}</Link> : words),
   },
   changes: {
@@ -99,5 +99,5 @@ const cells: Record<KeyOf<typeof AUDIT>, Cell<ShownEntry>> = {
         </div>
       )),
   },
-  address: { className: 'whitespace-nowrap text-sm', show: (row) => row.address },
+  address: { className: 'md:whitespace-nowrap text-sm', show: (row) => row.address },
 };

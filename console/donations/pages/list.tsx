@@ -132,7 +132,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const nowrap = 'whitespace-nowrap';
+const nowrap = 'md:whitespace-nowrap';
 
 const cells: Record<KeyOf<typeof DONATIONS>, Cell<Row>> = {
   number: {
@@ -151,7 +151,7 @@ const cells: Record<KeyOf<typeof DONATIONS>, Cell<Row>> = {
       </>
     ),
   },
-  goods: { className: 'min-w-48', show: (d) => d.goods },
+  goods: { className: 'md:min-w-48', show: (d) => d.goods },
   government: { className: nowrap, show: (d) => d.government },
   amount: { isNumber: true, show: (d) => d.amount },
   source: { className: nowrap, show: (d) => d.source },

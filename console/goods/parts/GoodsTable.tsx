@@ -39,7 +39,7 @@ const cells: Record<KeyOf<typeof GOODS>, Cell<ShownRow>> = {
   },
   name: {
     isHead: true,
-    className: 'min-w-52',
+    className: 'md:min-w-52',
     show: (row) => (
       <>
         <Link to={`/goods/${row.id}`}>{row.name}</Link>
@@ -50,7 +50,7 @@ const cells: Record<KeyOf<typeof GOODS>, Cell<ShownRow>> = {
     ),
   },
   government: { className: 'md:whitespace-nowrap', show: (row) => row.government },
-  producer: { className: 'min-w-24', show: (row) => row.producer },
+  producer: { className: 'md:min-w-24', show: (row) => row.producer },
   state: { show: (row) => <StateBadge state={row.state} /> },
   amount: { isNumber: true, show: (row) => `${row.amount.toLocaleString('ja-JP')}円` },
   free: {
@@ -58,8 +58,8 @@ const cells: Record<KeyOf<typeof GOODS>, Cell<ShownRow>> = {
     show: (row) => (row.free === null ? '制限なし' : row.free.toLocaleString('ja-JP')),
   },
   sold: { isNumber: true, show: (row) => row.sold.toLocaleString('ja-JP') },
-  until: { className: 'whitespace-nowrap', show: (row) => row.acceptUntil ?? '—' },
-  updated: { className: 'whitespace-nowrap', show: (row) => row.updatedAt },
+  until: { className: 'md:whitespace-nowrap', show: (row) => row.acceptUntil ?? '—' },
+  updated: { className: 'md:whitespace-nowrap', show: (row) => row.updatedAt },
 };
 
 /** @param choosing with a box at each row, for what is done to many at once. */
@@ -81,7 +81,6 @@ export function GoodsTable({
       cells={cells}
       empty="該当する返礼品・商品はありません。条件を変えてお試しください。"
       choice={choosing ? choiceOf : undefined}
-      stacks="pairs"
     />
   );
 }

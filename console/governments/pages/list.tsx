@@ -70,7 +70,6 @@ export default function Governments({ loaderData }: Route.ComponentProps) {
         keyOf={({ code }) => code}
         cells={cells}
         empty="該当する自治体はありません。"
-        stacks="pairs"
       />
       <Turn before={before} after={after} />
     </>

@@ -89,7 +89,6 @@ export default function Imports({ loaderData }: Route.ComponentProps) {
           keyOf={({ id }) => id}
           cells={cells}
           empty="取り込みは、まだありません。"
-          stacks="pairs"
         />
         <Turn before={before} after={after} />
       </div>
@@ -107,7 +106,7 @@ const DOWNLOADS = [
 const cells: Record<KeyOf<typeof IMPORTS>, Cell<Row>> = {
   file: {
     isHead: true,
-    className: 'min-w-36',
+    className: 'md:min-w-36',
     show: (row) => (
       <>
         <Link to={`/imports/${row.id}`}>{row.fileName}</Link>

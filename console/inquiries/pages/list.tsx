@@ -96,7 +96,7 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
 const cells: Record<KeyOf<typeof INQUIRIES>, Cell<Row>> = {
   number: {
     isHead: true,
-    className: 'min-w-56',
+    className: 'md:min-w-56',
     show: (q) => (
       <>
         <Link to={`/inquiries/${q.id}`}>{q.number}</Link>
@@ -105,7 +105,7 @@ const cells: Record<KeyOf<typeof INQUIRIES>, Cell<Row>> = {
     ),
   },
   at: {
-    className: 'whitespace-nowrap',
+    className: 'md:whitespace-nowrap',
     show: (q) => (
       <>
         {q.at}
@@ -113,9 +113,9 @@ const cells: Record<KeyOf<typeof INQUIRIES>, Cell<Row>> = {
       </>
     ),
   },
-  category: { className: 'min-w-32', show: (q) => q.category },
-  asker: { className: 'min-w-24', show: (q) => q.name },
-  state: { className: 'whitespace-nowrap', show: (q) => <InquiryBadge state={q.state} /> },
+  category: { className: 'md:min-w-32', show: (q) => q.category },
+  asker: { className: 'md:min-w-24', show: (q) => q.name },
+  state: { className: 'md:whitespace-nowrap', show: (q) => <InquiryBadge state={q.state} /> },
   assignee: { show: (q) => q.assignee ?? '未定' },
   desk: { show: (q) => q.government ?? '運営' },
 };

@@ -19,7 +19,7 @@ export function ListTable<L extends List, Row>({
   cells,
   empty,
   choice,
-  stacks = false,
+  stacks = 'pairs',
 }: {
   list: L;
   shown: readonly string[];
@@ -28,8 +28,8 @@ export function ListTable<L extends List, Row>({
   cells: Record<KeyOf<L>, Cell<Row>>;
   empty: string;
   choice?: ((row: Row) => ReactNode) | undefined;
-  /** On a phone each row is a card, with two of its cells side by side in `pairs`. */
-  stacks?: boolean | 'pairs';
+  /** On a phone each row is a card: `pairs` of its cells stand side by side, or each by itself. */
+  stacks?: true | 'pairs';
 }) {
   const columns = Object.entries<Cell<Row>>(cells).filter(([key]) => shown.includes(key));
   return (
@@ -58,11 +58,7 @@ export function ListTable<L extends List, Row>({
                   {show(row)}
                 </th>
               ) : (
-                <td
-                  key={key}
-                  data-name={stacks ? list.columns[key]!.name : undefined}
-                  className={isNumber ? 'number' : className}
-                >
+                <td key={key} data-name={list.columns[key]!.name} className={isNumber ? 'number' : className}>
                   {show(row)}
                 </td>
               ),

@@ -84,11 +84,11 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
 const cells: Record<KeyOf<typeof MAILS>, Cell<Row>> = {
   subject: {
     isHead: true,
-    className: 'min-w-56',
+    className: 'md:min-w-56',
     show: (m) => <Link to={`/mails/${m.id}`}>{m.subject}</Link>,
   },
-  kind: { className: 'min-w-32', show: (m) => m.kind },
-  recipient: { className: 'whitespace-nowrap', show: (m) => m.recipient },
-  at: { className: 'whitespace-nowrap', show: (m) => m.at },
-  state: { className: 'whitespace-nowrap', show: (m) => <MailBadge state={m.state} /> },
+  kind: { className: 'md:min-w-32', show: (m) => m.kind },
+  recipient: { className: 'md:whitespace-nowrap', show: (m) => m.recipient },
+  at: { className: 'md:whitespace-nowrap', show: (m) => m.at },
+  state: { className: 'md:whitespace-nowrap', show: (m) => <MailBadge state={m.state} /> },
 };

@@ -83,7 +83,7 @@ export default function Members({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const nowrap = 'whitespace-nowrap';
+const nowrap = 'md:whitespace-nowrap';
 
 const cells: Record<KeyOf<typeof MEMBERS>, Cell<Row>> = {
   number: { isHead: true, className: nowrap, show: (m) => <Link to={`/members/${m.id}`}>{m.id}</Link> },

@@ -89,7 +89,7 @@ export default function Merchants({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const nowrap = 'whitespace-nowrap';
+const nowrap = 'md:whitespace-nowrap';
 
 const cells: Record<KeyOf<typeof MERCHANTS>, Cell<Row>> = {
   name: { isHead: true, show: (m) => <Link to={`/merchants/${m.id}`}>{m.name}</Link> },

@@ -99,7 +99,6 @@ export default function Money({ loaderData }: Route.ComponentProps) {
         keyOf={(c) => c.id}
         cells={cells}
         empty="該当する入金・返金はありません。"
-        stacks="pairs"
       />
       <Turn before={before} after={after} />
     </>
@@ -111,7 +110,7 @@ const nowrap = 'md:whitespace-nowrap';
 const cells: Record<KeyOf<typeof MONEY>, Cell<Row>> = {
   kind: {
     isHead: true,
-    className: 'min-w-48',
+    className: 'md:min-w-48',
     show: (c) => <Link to={`/money/${c.id}`}>{c.kind}</Link>,
   },
   number: {

@@ -107,7 +107,7 @@ export default function Applications({ loaderData: d }: Route.ComponentProps) {
   );
 }
 
-const nowrap = 'whitespace-nowrap';
+const nowrap = 'md:whitespace-nowrap';
 
 const cells: Record<KeyOf<typeof APPLICATIONS>, Cell<Row>> = {
   number: {
@@ -125,7 +125,7 @@ const cells: Record<KeyOf<typeof APPLICATIONS>, Cell<Row>> = {
     ),
   },
   state: {
-    className: 'min-w-32',
+    className: 'md:min-w-32',
     show: (a) => (
       <>
         <span className={a.isOpen ? 'font-bold' : undefined}>{a.state}</span>

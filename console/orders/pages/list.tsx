@@ -88,7 +88,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const nowrap = 'whitespace-nowrap';
+const nowrap = 'md:whitespace-nowrap';
 
 const cells: Record<KeyOf<typeof ORDERS>, Cell<Row>> = {
   number: {
@@ -107,7 +107,7 @@ const cells: Record<KeyOf<typeof ORDERS>, Cell<Row>> = {
       </>
     ),
   },
-  goods: { className: 'min-w-48', show: (o) => o.goods },
+  goods: { className: 'md:min-w-48', show: (o) => o.goods },
   total: { isNumber: true, show: (o) => o.total },
   points: { isNumber: true, show: (o) => o.points },
   back: { isNumber: true, show: (o) => o.back },

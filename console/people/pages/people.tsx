@@ -74,7 +74,6 @@ export default function People({ loaderData }: Route.ComponentProps) {
         keyOf={({ id }) => id}
         cells={cells}
         empty="該当する担当者はいません。"
-        stacks="pairs"
       />
       <Turn before={before} after={after} />
       {invitations.length > 0 && (
@@ -110,5 +109,5 @@ const cells: Record<KeyOf<typeof PEOPLE>, Cell<Row>> = {
   },
   roles: { show: (p) => (p.grants.length > 0 ? p.grants.map((g) => <div key={g}>{g}</div>) : '役割なし') },
   state: { show: stateOf },
-  login: { className: 'whitespace-nowrap', show: (p) => p.loggedInAt ?? '—' },
+  login: { className: 'md:whitespace-nowrap', show: (p) => p.loggedInAt ?? '—' },
 };

@@ -71,7 +71,7 @@ export default function Corrections({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const nowrap = 'whitespace-nowrap';
+const nowrap = 'md:whitespace-nowrap';
 
 const cells: Record<KeyOf<typeof CORRECTIONS>, Cell<Row>> = {
   at: { isHead: true, className: nowrap, show: (c) => c.at },
@@ -79,7 +79,7 @@ const cells: Record<KeyOf<typeof CORRECTIONS>, Cell<Row>> = {
   issuer: { className: nowrap, show: (c) => c.issuer },
   points: { isNumber: true, show: (c) => c.points },
   expiresOn: { className: nowrap, show: (c) => c.expiresOn },
-  reason: { className: 'min-w-48', show: (c) => c.reason },
-  note: { className: 'min-w-32', show: (c) => c.note },
+  reason: { className: 'md:min-w-48', show: (c) => c.reason },
+  note: { className: 'md:min-w-32', show: (c) => c.note },
   who: { className: nowrap, show: (c) => c.who },
 };

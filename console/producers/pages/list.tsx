@@ -57,7 +57,6 @@ export default function Producers({ loaderData }: Route.ComponentProps) {
         keyOf={({ id }) => id}
         cells={cells}
         empty="該当する事業者はありません。"
-        stacks="pairs"
       />
       <Turn before={before} after={after} />
     </>

@@ -70,7 +70,6 @@ export default function Proposals({ loaderData }: Route.ComponentProps) {
         keyOf={({ id }) => id}
         cells={cells}
         empty="提案はありません。"
-        stacks="pairs"
       />
       <Turn before={before} after={after} />
     </>

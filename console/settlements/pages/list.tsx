@@ -129,7 +129,7 @@ export default function Settlements({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const nowrap = 'whitespace-nowrap';
+const nowrap = 'md:whitespace-nowrap';
 
 const cells: Record<KeyOf<typeof SETTLEMENTS>, Cell<Row>> = {
   month: {
@@ -138,7 +138,7 @@ const cells: Record<KeyOf<typeof SETTLEMENTS>, Cell<Row>> = {
     show: (s) => <Link to={`/settlements/${s.id}`}>{s.month}</Link>,
   },
   kind: { className: nowrap, show: (s) => s.kind },
-  party: { className: 'min-w-40', show: (s) => s.party },
+  party: { className: 'md:min-w-40', show: (s) => s.party },
   due: { isNumber: true, show: (s) => s.due },
   closed: { className: nowrap, show: (s) => s.closed },
   by: { className: nowrap, show: (s) => s.by },

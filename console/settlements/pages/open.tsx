@@ -122,13 +122,13 @@ export default function OpenSettlements({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const nowrap = 'whitespace-nowrap';
+const nowrap = 'md:whitespace-nowrap';
 
 const cells: Record<KeyOf<typeof OPEN_SETTLEMENTS>, Cell<Row>> = {
   month: { isHead: true, className: nowrap, show: (m) => m.month },
   kind: { className: nowrap, show: (m) => m.kind },
   party: {
-    className: 'min-w-40',
+    className: 'md:min-w-40',
     show: (m) => (
       <Link to={`/settlements/drafts/${m.party}`}>
         {m.name}

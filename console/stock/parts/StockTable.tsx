@@ -19,7 +19,7 @@ interface Typing {
 const cellsFor = (typing: Typing): Record<KeyOf<typeof STOCK>, Cell<ShownRow>> => ({
   name: {
     isHead: true,
-    className: 'min-w-60',
+    className: 'md:min-w-60',
     show: (row) => (
       <>
         <Link to={`/stock/${row.skuId}`}>{row.name}</Link>
@@ -31,11 +31,11 @@ const cellsFor = (typing: Typing): Record<KeyOf<typeof STOCK>, Cell<ShownRow>> =
       </>
     ),
   },
-  producer: { className: 'min-w-28', show: (row) => row.producer },
+  producer: { className: 'md:min-w-28', show: (row) => row.producer },
   stock: { show: (row) => (typing.mayEdit ? stockField(row, typing) : (row.stock ?? '制限なし')) },
   reserved: { isNumber: true, show: (row) => row.reserved },
   free: { isNumber: true, show: (row) => row.free ?? '—' },
-  forecast: { className: 'whitespace-nowrap', show: forecast },
+  forecast: { className: 'md:whitespace-nowrap', show: forecast },
 });
 
 /** A table to type the stock into; an empty field is without a limit. */
@@ -48,7 +48,6 @@ export function StockTable({ rows, shown, ...typing }: Typing & { rows: ShownRow
       keyOf={({ skuId }) => skuId}
       cells={cellsFor(typing)}
       empty="該当する在庫はありません。"
-      stacks="pairs"
     />
   );
 }

@@ -99,12 +99,12 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const nowrap = 'whitespace-nowrap';
+const nowrap = 'md:whitespace-nowrap';
 
 const cells: Record<KeyOf<typeof TEXTS>, Cell<Row>> = {
   title: {
     isHead: true,
-    className: 'min-w-56',
+    className: 'md:min-w-56',
     show: (t) => <Link to={`/texts/${t.id}`}>{t.title}</Link>,
   },
   kind: { className: nowrap, show: (t) => t.kind },
@@ -120,7 +120,7 @@ const cells: Record<KeyOf<typeof TEXTS>, Cell<Row>> = {
     ),
   },
   // Both of its ends and a long name in one line would push the last columns off a desk's screen.
-  shown: { className: 'min-w-40', show: (t) => t.shown },
+  shown: { className: 'md:min-w-40', show: (t) => t.shown },
   slug: { className: 'max-w-40 [overflow-wrap:anywhere]', show: (t) => t.slug },
   by: { className: nowrap, show: (t) => t.by },
   at: { className: nowrap, show: (t) => t.at },

@@ -86,14 +86,14 @@ export default function Redemptions({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const nowrap = 'whitespace-nowrap';
+const nowrap = 'md:whitespace-nowrap';
 
 const cells: Record<KeyOf<typeof REDEMPTIONS>, Cell<Row>> = {
   at: { isHead: true, className: nowrap, show: (r) => r.at },
   what: { className: nowrap, show: (r) => r.what },
   amount: { isNumber: true, show: (r) => r.amount },
   ticket: { className: nowrap, show: (r) => <Link to={`/tickets/${r.code}`}>{r.ticket}</Link> },
-  title: { className: 'min-w-40', show: (r) => r.title },
+  title: { className: 'md:min-w-40', show: (r) => r.title },
   merchant: { show: (r) => <Link to={`/merchants/${r.merchantId}`}>{r.merchant}</Link> },
   government: { className: nowrap, show: (r) => r.government },
   reason: { show: (r) => r.reason || '—' },

@@ -81,7 +81,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const nowrap = 'whitespace-nowrap';
+const nowrap = 'md:whitespace-nowrap';
 
 const cells: Record<KeyOf<typeof TICKETS>, Cell<Row>> = {
   code: {
@@ -89,7 +89,7 @@ const cells: Record<KeyOf<typeof TICKETS>, Cell<Row>> = {
     className: nowrap,
     show: (t) => <Link to={`/tickets/${t.code}`}>{t.spoken}</Link>,
   },
-  title: { className: 'min-w-40', show: (t) => t.title },
+  title: { className: 'md:min-w-40', show: (t) => t.title },
   state: { className: nowrap, show: (t) => t.state },
   remaining: { isNumber: true, show: (t) => t.remaining },
   face: { isNumber: true, show: (t) => t.face },

@@ -79,7 +79,7 @@ const cells: Record<KeyOf<typeof MISSED>, Cell<Row>> = {
   times: { isNumber: true, show: (row) => row.times.toLocaleString('ja-JP') },
   lastDay: { show: (row) => row.lastDay },
   ways: {
-    className: 'space-x-4 whitespace-nowrap',
+    className: 'space-x-4 md:whitespace-nowrap',
     show: (row) => (
       <>
         <Link to={`/search-words/try?${new URLSearchParams({ kind: row.kind, q: row.word })}`}>
