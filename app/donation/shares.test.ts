@@ -179,6 +179,20 @@ describe('the shares of several donations in what became of their payment', () =
     ]);
   });
 
+  it('are paid out of the first of two equal ones, whose refund came back', () => {
+    const p = new Payment();
+    p.end(0);
+    p.refund();
+    p.bounce(0);
+    p.end(2);
+    p.sums.paidOut += 12_000;
+    p.win();
+    expect(p.shares.map((s) => [s.id, s.paidOut])).toEqual([
+      [0, 12_000],
+      [2, 0],
+    ]);
+  });
+
   it('are paid out, not lost, where a bank took it after people had taken it', () => {
     const p = new Payment();
     p.end(1);

@@ -52,7 +52,8 @@ export function shareOut(sums: PaymentSums, ended: readonly Share[], now: Date):
   takeBackRefunds(shares, sums.refunded, least);
   takeBackLosses(shares, sums.lost);
   let open = least - total(shares, (s) => s.refunded + s.paidOut);
-  for (const s of inTurn(shares, open)) {
+  const byHand = sums.paidOut > total(shares, (s) => s.paidOut);
+  for (const s of inTurn(shares, open, byHand)) {
     for (const kind of ['paidOut', 'refunded'] as const) {
       const more = Math.min(restOf(s), open, sums[kind] - total(shares, (x) => x[kind]));
       if (more <= 0) continue;
@@ -68,12 +69,14 @@ export function shareOut(sums: PaymentSums, ended: readonly Share[], now: Date):
 }
 
 /**
- * Whose turn it is to have what went back: of the one, or of those without a refund that came back, whose rest is just that sum, as
- * it was asked for before others ended or came back; else of those that ended first. @param yen that went back.
+ * Whose turn it is to have what went back: of the first one whose rest is just that sum, or of those without a refund that came back,
+ * as it was asked for before others ended or came back; else of those that ended first. The provider is never asked for what came
+ * back once. @param yen that went back. @param byHand people paid it out.
  */
-function inTurn(shares: readonly Share[], yen: number): readonly Share[] {
+function inTurn(shares: readonly Share[], yen: number, byHand: boolean): readonly Share[] {
   const whole = shares.filter((s) => !s.failed);
-  const meant = total(whole, restOf) === yen ? whole : shares.filter((s) => restOf(s) === yen).slice(0, 1);
+  const one = (byHand ? shares : whole).filter((s) => restOf(s) === yen).slice(0, 1);
+  const meant = one.length === 0 && total(whole, restOf) === yen ? whole : one;
   return [...meant, ...shares.filter((s) => !meant.includes(s))];
 }
 

@@ -96,10 +96,11 @@ export function moneyToReturn(
 /** The case of money that only people may return. @param amount yen that are owed. */
 export function byHand(row: Locked, amount: number): CaseNews {
   const open = row.bounced_amount > 0 ? 'refund_failed' : 'return_by_hand';
-  const key = [row.received_amount, row.refunded_amount, row.bounced_amount, row.granted_amount, amount].join(
-    '/',
-  );
-  return { open, key, amount };
+  const { received_amount, refunded_amount, bounced_amount, granted_amount, paid_out_amount } = row;
+  // With all that may have closed a case of the same sum before.
+  const disputes = row.disputes.map((d) => d.status).join();
+  const sums = [received_amount, refunded_amount, bounced_amount, granted_amount, paid_out_amount, amount];
+  return { open, key: [...sums, disputes].join('/'), amount };
 }
 
 /**

@@ -7,7 +7,7 @@ import { yen } from '#platform/money.ts';
 
 /** What went back of the whole payment. */
 export function returnedWords({ refunded, paidOut }: { refunded: number; paidOut: number }): string {
-  const byHand = paidOut > 0 ? `(${refunded > 0 ? `うち${yen(paidOut)}` : 'すべて'}振り込みなど)` : '';
+  const byHand = paidOut > 0 ? `(${refunded > 0 ? `うち${yen(paidOut)}は` : 'すべて'}振り込みなど)` : '';
   return `${yen(refunded + paidOut)}${byHand}`;
 }
 

@@ -63,7 +63,9 @@ export function cancelledMail(
   return send(tx, applicationId, (f) => {
     const ended = f.donations.filter((d) => d.just_ended);
     const government = governmentsInShort(ended.length > 0 ? ended : f.donations);
-    return cancelledWords({ ...f, government }, `${f.numberName}${f.number}`, ended, due);
+    // Of those that ended before it was told then.
+    const own = ended.length < f.donations.length ? ended.reduce((sum, d) => sum + restOf(d), 0) : due;
+    return cancelledWords({ ...f, government }, `${f.numberName}${f.number}`, ended, Math.min(due, own));
   });
 }
 
@@ -217,7 +219,7 @@ export function disputeLostMail(tx: Tx, applicationId: number): Promise<void> {
       `${lostGovernments(f)}への寄附の${TAKEN_BACK}このため、寄附の受け付けを取り消しました。`,
       '取り消した寄附は控除の対象になりません。お手元の受領証明書や申請書はお使いにならないでください。',
       ...voidedTickets(f.donations),
-      takenBackMoney(f.refunded_amount),
+      takenBackMoney(f.donations.reduce((sum, d) => sum + d.own_refunded + d.own_paid_out, 0)),
     ],
     notes: [`お心当たりのないときは、${config().CONTACT_EMAIL}までお問い合わせください。`],
   }));

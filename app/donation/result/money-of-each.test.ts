@@ -196,6 +196,26 @@ describe('of several whose payment a bank took in part', () => {
       `(受付番号${a.numbers[0]})の12,000円の返金を手続きしましたが`,
     );
     expect(await title(a, 0)).toBe('返金の手続きを完了できませんでした');
+    // Once the dispute is over there is a case for it again, also where one had ended meanwhile.
+    await world.setback(a.reference, 'win');
+    await tell(a.reference, 'dispute_won');
+    await payOut(a.reference);
+    expect(await kinds(a)).toEqual(['returned', undefined, undefined]);
+  });
+
+  it('a refund that came back has a case again after a dispute that had ended its first one', async () => {
+    const a = await three();
+    await cancelDonation(a.numbers[0]!, by);
+    await returnMoney([donations], { number: a.reference });
+    await world.setback(a.reference, 'fail_refund');
+    await tell(a.reference, 'refund_failed');
+    const open = async () =>
+      (await openCases(100)).filter((c) => c.reference === a.reference).map((c) => [c.kind, c.amount]);
+    expect(await open()).toEqual([['refund_failed', 12_000]]);
+    await dispute(a, 22_000, 'win');
+    expect(await open()).toEqual([['refund_failed', 12_000]]);
+    await payOut(a.reference);
+    expect(await kinds(a)).toEqual(['returned', undefined, undefined]);
   });
 
   it('the mail about the last one is about it alone, and the page tells the state of all', async () => {

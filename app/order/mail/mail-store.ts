@@ -57,6 +57,7 @@ export async function mailFacts(tx: Tx, orderId: number) {
       'payment.instructions',
       'payment.received_amount',
       'payment.refunded_amount',
+      'payment.paid_out_amount',
       'payment.bounced_amount',
       sql<number>`shop_order.points_used - (
         select coalesce(sum(r.points_8 + r.points_10), 0) from order_refund r where r.order_id = shop_order.id)`.as(

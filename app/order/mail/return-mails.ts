@@ -120,7 +120,7 @@ export function disputeLostMail(tx: Tx, orderId: number): Promise<void> {
     subject: 'ご注文を取り消しました',
     paragraphs: [
       `ご注文の${TAKEN_BACK}このため、ご注文を取り消しました。`,
-      takenBackMoney(f.refunded_amount),
+      takenBackMoney(f.refunded_amount + f.paid_out_amount),
     ],
     notes: [
       `お心当たりのないときは、${config().CONTACT_EMAIL}までお問い合わせください。注文番号は${f.number}です。`,

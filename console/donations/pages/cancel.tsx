@@ -69,9 +69,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       view.can.cancel && d.dispute !== 'open'
         ? null
         : stateName(view.d.status, view.d.dispute, view.d.returnedAt),
-    lead: (kept ?? (here ? LEADS[d.status === 'paid' ? 'paid' : 'unpaid'] : LEADS.elsewhere)).replace(
-      '全額を返金',
-      loss > 0 ? `カード会社などから戻る${yen(loss)}を除いて返金` : '全額を返金',
+    lead: withLoss(
+      kept ?? (here ? LEADS[d.status === 'paid' ? 'paid' : 'unpaid'] : LEADS.elsewhere),
+      loss,
+      d.amount,
     ),
     sent: isSent
       ? {
@@ -82,7 +83,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
           stock: STOCK_CHOICES,
         }
       : null,
-    act: here && d.status === 'paid' ? '取り消して返金する' : '取り消す',
+    act: here && d.status === 'paid' && loss < d.amount ? '取り消して返金する' : '取り消す',
     facts: [
       ['寄附者', `${d.donor.familyName} ${d.donor.givenName} 様`],
       ['寄附先', d.government],
@@ -93,6 +94,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ] as [string, string][],
     asksProof: !isConfirmed(staff),
   };
+}
+
+/** A bank's part does not go back from here. @param loss yen of `amount`. */
+function withLoss(lead: string, loss: number, amount: number): string {
+  if (loss === 0) return lead;
+  const part = `カード会社などから戻る${yen(loss)}を除いて返金し`;
+  const none = `${yen(loss)}はカード会社などから戻るため、当サイトからは返金せず`;
+  return lead.replace('全額を返金し', loss < amount ? part : none);
 }
 
 /** 「お届け 第1回 / 返送(11月20日発送、11月24日返送)」 */
@@ -137,7 +146,7 @@ export default function CancelDonation({ loaderData: d, actionData }: Route.Comp
       <PageHead
         title="寄附の取り消し・返金"
         back={{ to: `/donations/${d.number}`, name: d.number }}
-        lead={d.lead}
+        {...(!d.closed && { lead: d.lead })}
       />
       {d.closed && (
         <Closed
