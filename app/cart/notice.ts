@@ -31,7 +31,7 @@ const ADDED_WORDS = '「あとで」にあった同じ自治体への寄附と�
 const MERGED_WORDS = '同じ自治体への寄附と合わせて、1件にしました。金額をご確認ください。';
 const MUCH_WORDS = '同じ自治体への寄附と合わせると、1件の上限の金額を超えます。';
 
-const LOST_WORDS = '入力の一部が反映されていません。今の内容をご確認ください。';
+const LOST_WORDS = '行った操作は反映されていません。今の内容をご確認ください。';
 
 const PUT: readonly Outcome[] = ['added', 'there', 'changed', 'unknown'];
 

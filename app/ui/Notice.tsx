@@ -30,7 +30,7 @@ export function Notice({
     >
       <Icon name={icon} size={24} className="mt-0.5 flex-none" />
       <div className="min-w-0 space-y-1">
-        {title && <p className="font-bold">{title}</p>}
+        {title && <p className="font-bold text-balance [word-break:auto-phrase]">{title}</p>}
         {children}
       </div>
     </div>

@@ -49,7 +49,12 @@ function giftRows(target: Target, { skuId, quantity, amount }: DonationFields, a
   ];
 }
 
-function wishRows({ timeSlot, noshi }: DonationFields): Row[] {
+/** Of one of several no wish is said where there is none. */
+function unusual({ timeSlot, noshi }: DonationFields) {
+  return { timeSlot: timeSlot === 'none' ? '' : timeSlot, noshi: noshi === 'none' ? '' : noshi };
+}
+
+function wishRows({ timeSlot, noshi }: Pick<DonationFields, 'timeSlot' | 'noshi'>): Row[] {
   return [
     ...(timeSlot ? ([['時間帯', TIME_SLOT_CHOICES[timeSlot] ?? '']] as Row[]) : []),
     ...(noshi ? ([['のし', NOSHI_CHOICES[noshi] ?? '']] as Row[]) : []),
@@ -63,6 +68,15 @@ function usageRow({ usages }: Target, { usageId }: DonationFields): Row {
 function pictureFor({ gift }: Target, { skuId }: DonationFields): string | null {
   const image = gift && pictureOf(gift, skuId ?? 0);
   return image === null ? null : mediaUrl(image, 160);
+}
+
+/** The wish is one for all; the way of it may be another with each government. */
+function isOneStopAlike(donations: DonationInput['donations']): boolean {
+  return donations.every((d) => d.oneStop === donations[0].oneStop);
+}
+
+function oneStopRow({ oneStop }: DonationFields): Row {
+  return ['ワンストップ特例', ONE_STOP_NAMES[oneStop] ?? ''];
 }
 
 /** The one thing of a form, or each of several with all that is its own. */
@@ -82,11 +96,14 @@ function whatSections({ donations }: DonationInput, targets: Targets, at: Date):
       field: `${prefixOf(target)}usage`,
       picture,
       rows: [
-        ...giftRows(target, d, at).slice(1),
+        // That a gift is received is said where it is not: there are thirty at most.
+        ...giftRows(target, d, at)
+          .slice(1)
+          .filter(([, told]) => told !== '受け取る'),
         ...(elsewhere ? ([['お届け先', recipientInShort(d.delivery!)]] as Row[]) : []),
-        ...wishRows(d),
+        ...wishRows(unusual(d)),
         usageRow(target, d),
-        ['ワンストップ特例', ONE_STOP_NAMES[d.oneStop] ?? ''] as Row,
+        ...(isOneStopAlike(donations) ? [] : [oneStopRow(d)]),
       ],
     };
   });
@@ -138,7 +155,7 @@ export function confirmSections(
       title: 'お手続き',
       field: 'payment',
       rows: [
-        ...(alone ? ([['ワンストップ特例', ONE_STOP_NAMES[first.oneStop] ?? '']] as Row[]) : []),
+        ...(isOneStopAlike(input.donations) ? [oneStopRow(first)] : []),
         ['お支払い方法', methodName(input.payment)],
         ['お支払い期限', payBy],
       ],

@@ -9,12 +9,12 @@ export function formPath(ref: FormRef, query?: string): string {
   return pathOf(ref) + (query ? `?${query}` : '');
 }
 
-/** Why a form for the list is shown again: other things stand on it, or what can be had has changed. */
-export type FormChange = 'list' | 'offer';
+/** Why a form for the list is shown again: other things stand on it, what can be had has changed, or a gift was given up in it. */
+export type FormChange = 'list' | 'offer' | 'instead';
 
 /** Where the form says what of it no longer passes. */
-export function checkPath(ref: FormRef, changed: FormChange): string {
-  return formPath(ref, `check=1&changed=${changed}`);
+export function checkPath(ref: FormRef, changed: FormChange | null): string {
+  return formPath(ref, changed ? `check=1&changed=${changed}` : 'check=1');
 }
 
 /** Where it is confirmed. @param changed why it is shown again. */

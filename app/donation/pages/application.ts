@@ -34,7 +34,7 @@ import { ownValues, prefill } from '../apply/prefill.ts';
 import { closedFor, refusalsOf } from '../apply/refusal.ts';
 import { addressSchema } from '../apply/shape.ts';
 import { submitDonation } from '../apply/submit.ts';
-import { chosenOf, hasGift, type OpenForm, type Targets } from '../apply/target.ts';
+import { chosenOf, hasGift, type OpenForm, prefixOf, type Targets } from '../apply/target.ts';
 import { failedPath } from '../result/result-path.ts';
 import type { FormRef, TargetRef } from '../target-ref.ts';
 import { finish, refusedPath, resume } from './way-on.ts';
@@ -77,7 +77,7 @@ export async function confirmStep(url: URL, memberId: number, open: OpenForm, at
   if (!read.ok)
     throw redirect('list' in ref ? checkPath(ref, isChosenAnew(open) ? 'list' : 'offer') : formPath(ref));
   const [first, ...others] = 'list' in ref ? refusalsOf(targets, read.value, read.lives) : [];
-  if (first) throw redirect(refusedPath([first, ...others], ref));
+  if (first) throw redirect(refusedPath([first, ...others], ref, 'submit'));
   if (isChosenAnew(open)) {
     await keepForm(memberId, open, draft.values, true, draft);
     throw redirect(confirmPath(ref, 'list'));
@@ -176,16 +176,35 @@ export async function applicationAction(
   }
   const line = routeNumber(String(intent).split(INSTEAD)[1]);
   if ('list' in ref && line !== undefined) {
-    await keep(shownAgain(normalized(form, addressSchema)).values);
+    const typed = shownAgain(normalized(form, addressSchema)).values;
+    await keep(typed);
     const came = insteadQuery(await giveInstead({ memberId }, line, at));
-    throw redirect(came === insteadQuery('put') ? formPath(ref, 'check=1') : LIST_PATH + came, 303);
+    if (came !== insteadQuery('put')) throw redirect(LIST_PATH + came, 303);
+    await keepUsage(memberId, open, line, typed, at);
+    throw redirect(checkPath(ref, 'instead'), 303);
   }
   const checked = await checkForm(memberId, open, form, at);
   if (!checked.ok) return { reply: checked.reply, retryAfter: undefined, changed };
   const [first, ...others] = checked.refused;
-  if (first) throw redirect(refusedPath([first, ...others], ref), 303);
+  if (first) throw redirect(refusedPath([first, ...others], ref, 'check'), 303);
   if (!hasPassed(open.draft) && hasGift(open.targets)) tally('donation_confirm');
   throw redirect(confirmPath(ref, changed ?? undefined), 303);
+}
+
+/** The purpose that was chosen at a gift's line is that of the donation to the same government that took its place. */
+async function keepUsage(
+  memberId: number,
+  before: OpenForm,
+  line: number,
+  typed: Record<string, string>,
+  at: Date,
+): Promise<void> {
+  const old = before.targets.find((t) => t.wish?.line === line);
+  const open = await openApplication(memberId, before.ref, at);
+  const now = open?.targets.find((t) => !t.gift && t.government.code === old?.government.code);
+  const usage = old && typed[`${prefixOf(old)}usage`];
+  if (open && now && usage)
+    await keepForm(memberId, open, { ...typed, [`${prefixOf(now)}usage`]: usage }, false, open.draft ?? null);
 }
 
 /** What the fields of lines begin with that came to the list after the form was shown. */

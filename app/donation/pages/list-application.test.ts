@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { joinLines } from '#app/cart/join-store.ts';
 import { listOf } from '#app/cart/list.ts';
@@ -174,7 +175,7 @@ it('says at the line where it cannot be sent, with all that was typed', async ()
   const member = await aMember();
   const lines = await gather(member, onePieceOf([await aGift(), north]));
   const fields = await typedForList(member, lines, { message: 'こんにちは' });
-  expect(await post(member, fields)).toBe('/donate/cart/apply?check=1&changed=offer');
+  expect(await post(member, fields)).toBe('/donate/cart/apply?check=1');
   const shown = await page(member, 'check=1');
   expect(shown).toMatchObject({
     values: { message: 'こんにちは' },
@@ -195,7 +196,7 @@ it('offers a donation without the gift in its place to who lives where it comes 
   const fields = { ...(await typedForList(member, lines)), ...home, message: 'こんにちは' };
   const check = '/donate/cart/apply?check=1';
   const refused = `${check}&changed=offer`;
-  expect(await post(member, fields)).toBe(refused);
+  expect(await post(member, fields)).toBe(check);
   expect(await page(member, 'step=confirm')).toBe(refused);
   const gifts = lines.map((line) => `l${line}.gift`);
   const shown = (await page(member, 'check=1')) as unknown as {
@@ -204,7 +205,20 @@ it('offers a donation without the gift in its place to who lives where it comes 
   // The prefecture's gift is none for them either.
   expect(Object.keys(shown.faults.errors)).toEqual(gifts);
   expect(shown.faults.errors[gifts[0]!]).toEqual([expect.stringContaining('返礼品なしの寄附に変えるか')]);
-  for (const line of lines) expect(await post(member, { ...fields, intent: `instead-${line}` })).toBe(check);
+  const { id: usage } = await db()
+    .insertInto('usage')
+    .values({ government_code: TOWN, title: '子育て', description: '', position: 9 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const chosen = { ...fields, [`l${lines[0]}.usage`]: String(usage) };
+  const instead = `${check}&changed=instead`;
+  expect(await post(member, { ...chosen, intent: `instead-${lines[0]}` })).toBe(instead);
+  // The purpose is that of the gift whose place it took.
+  const now = (await page(member, 'check=1')) as unknown as { values: Record<string, string> };
+  const { rows: alone } = await sql<{ id: number }>`
+    select id from cart_line where member_id = ${member} and government_code = ${TOWN}`.execute(db());
+  expect(now.values[`l${alone[0]!.id}.usage`]).toBe(String(usage));
+  expect(await post(member, { ...now.values, intent: `instead-${lines[1]}` })).toBe(instead);
   expect(await page(member, 'check=1')).toMatchObject({
     values: { message: 'こんにちは', 'donor.city': '野付郡別海町' },
     faults: { errors: {} },

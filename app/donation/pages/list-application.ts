@@ -27,10 +27,11 @@ export async function listApplicationPage(request: Request, url: URL, memberId: 
   if (isConfirm) return confirmStep(url, memberId, open, at);
   const step = await inputStep(request, url, memberId, open, at);
   const faults = url.searchParams.has('check') ? await listFaults(open, step.values, at) : EMPTY_REPLY;
-  const changed = Object.keys(faults.errors).length > 0 ? readChange(url.searchParams.get('changed')) : null;
+  const asked = readChange(url.searchParams.get('changed'));
+  const changed = asked === 'instead' || Object.keys(faults.errors).length > 0 ? asked : null;
   return { ...step, form: listView(open.targets, at), faults, changed };
 }
 
 function readChange(typed: string | null): FormChange | null {
-  return typed === 'list' || typed === 'offer' ? typed : null;
+  return typed === 'list' || typed === 'offer' || typed === 'instead' ? typed : null;
 }

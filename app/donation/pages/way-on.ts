@@ -14,11 +14,15 @@ import type { FormRef } from '../target-ref.ts';
 /** What the donor mends in the form; of anything else the list says what has become of it. */
 const MENDED_IN_FORM: readonly DonationErrorCode[] = ['RESIDENT_NO_GIFT', 'AREA_EXCLUDED'];
 
-/** Where it is said why something cannot be applied for as the form says. */
-export function refusedPath([first, ...others]: [RefusedTarget, ...RefusedTarget[]], ref: FormRef): string {
+/** Where it is said why something cannot be applied for as the form says. @param at which step: nothing was sent yet at the first. */
+export function refusedPath(
+  [first, ...others]: [RefusedTarget, ...RefusedTarget[]],
+  ref: FormRef,
+  at: 'check' | 'submit',
+): string {
   if (!('list' in ref)) return failedPath(first.code, ref);
   const gone = [first, ...others].filter(({ code }) => !MENDED_IN_FORM.includes(code));
-  if (gone.length === 0) return checkPath(ref, 'offer');
+  if (gone.length === 0) return checkPath(ref, at === 'submit' ? 'offer' : null);
   return `${LIST_PATH}?refused=${gone.map(({ line }) => line).join('.')}`;
 }
 
@@ -36,7 +40,7 @@ export function finish(result: Submitted, ref: FormRef): never {
       throw redirect(resultPath(result.found), 303);
     case 'refused': {
       const [line, ...lines] = ('lines' in result && result.lines) || [];
-      if (line) throw redirect(refusedPath([line, ...lines], ref), 303);
+      if (line) throw redirect(refusedPath([line, ...lines], ref, 'submit'), 303);
       const sums = 'sums' in result ? result.sums : undefined;
       throw redirect(failedPath(result.code, ref, result.number, sums), 303);
     }

@@ -61,7 +61,7 @@ export function Header() {
             <Mark shop={isShop} />
           </SiteLink>
           {/* On a phone it has a row of its own with the way to the list, as long as the text leaves room for both. */}
-          <div className="order-3 min-w-[max(calc(100%-3.25rem),min(100%,14.5rem))] flex-1 basis-0 md:order-none md:min-w-64">
+          <div className="order-3 min-w-[max(calc(100%-3.25rem),min(100%,14.5rem))] flex-1 basis-0 md:order-none md:min-w-52 lg:min-w-64">
             <SearchBox storefront={storefront} />
           </div>
           <div className="ms-auto flex flex-wrap items-center justify-end">

@@ -9,10 +9,24 @@ import { CHOSEN } from '../list/own-fields.ts';
 const GO_ON = '入力内容を確認する';
 
 /** What every form of an application has around its fields. */
-const CHANGED: Record<FormChange, string> = {
-  list: 'この画面を表示したあとに、お申し込みリストの内容が変更されました。新しい内容と合計金額をご確認のうえ、続けてお手続きください。',
-  offer:
-    'このままではお申し込みいただけない項目があります。下の案内をご確認のうえ、続けてお手続きください。お支払いは行われていません。',
+const NOT_DONE = 'お申し込みはまだ完了していません';
+
+const CHANGED: Record<FormChange, { look: 'warn' | 'ok'; title: string; text: string }> = {
+  list: {
+    look: 'warn',
+    title: NOT_DONE,
+    text: 'この画面を表示したあとに、お申し込みリストの内容が変更されました。新しい内容と合計金額をご確認のうえ、続けてお手続きください。',
+  },
+  offer: {
+    look: 'warn',
+    title: NOT_DONE,
+    text: 'このままではお申し込みいただけない項目があります。下の案内をご確認のうえ、続けてお手続きください。お支払いは行われていません。',
+  },
+  instead: {
+    look: 'ok',
+    title: '返礼品なしの寄附に変えました',
+    text: '内容と合計金額をご確認のうえ、続けてお手続きください。',
+  },
 };
 
 export function FormFrame({
@@ -60,8 +74,8 @@ export function FormFrame({
           </Notice>
         )}
         {changed && (
-          <Notice look="warn" title="お申し込みはまだ完了していません" live>
-            <p>{CHANGED[changed]}</p>
+          <Notice look={CHANGED[changed].look} title={CHANGED[changed].title} live>
+            <p>{CHANGED[changed].text}</p>
           </Notice>
         )}
         <ErrorSummary errors={errors} labels={labels} />

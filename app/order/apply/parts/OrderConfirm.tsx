@@ -33,6 +33,17 @@ export function OrderConfirm({
         ご注文はまだ確定していません。内容をご確認のうえ、「この内容で注文する」を押してください。
         {NEXT[data.next]}
       </p>
+      <div className="panel">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="font-bold">お支払い総額(税込)</span>
+          <Amount yen={data.total} className="text-2xl" />
+        </p>
+        <p className="text-right lg:hidden">
+          <a href="#order" className="btn btn-plain">
+            注文するボタンへ移動
+          </a>
+        </p>
+      </div>
       <section aria-label="確認のメールの送り先" className="panel">
         <div className="flex items-baseline justify-between gap-4">
           <h2 className="text-lg">確認のメールの送り先</h2>
@@ -76,7 +87,7 @@ export function OrderConfirm({
           をご覧ください。
         </p>
       </section>
-      <Form method="post" className="panel space-y-4 text-center">
+      <Form method="post" id="order" className="panel space-y-4 text-center">
         <input type="hidden" name="_owner" value={data.owner} />
         <input type="hidden" name="formKey" value={data.formKey} />
         <input type="hidden" name="shownGoods" value={data.shown.goods} />

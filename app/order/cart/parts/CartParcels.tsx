@@ -12,6 +12,7 @@ export function CartParcels({ data }: { data: CartParcelsData }) {
   return (
     <div className="space-y-3">
       <Destination to={to} />
+      {to === null && <p className="text-sm">お届け先の都道府県を選ぶと、送料と合計金額を表示します。</p>}
       {to !== null && barred.length > 0 && (
         <p role="alert" className="text-sm font-bold text-danger">
           {barred.join('、')}は、{prefectureName(to)}へはお届けできません。お届け先を変えるか、この商品を「
