@@ -134,7 +134,10 @@ export function refundedMail(tx: Tx, applicationId: number, amount: number): Pro
     kind: 'donation_refunded',
     subject: SUBJECTS.refunded,
     paragraphs: [
-      `${lastGovernments(f)}への寄附${lastReturned(f)}でお支払いいただいた${yen(amount)}を返金しました。`,
+      `${governmentsOf(
+        f.donations.filter((d) => d.just_returned),
+        f,
+      )}への寄附${lastReturned(f)}でお支払いいただいた${yen(amount)}を返金しました。`,
       RETURN_NOTE,
     ],
   }));
@@ -173,10 +176,9 @@ function lastReturned({ donations }: ApplicationFacts): string {
   return donations.length > 1 && now.length > 0 ? `(受付番号${now.map((d) => d.number).join('、')})` : '';
 }
 
-/** Those governments, of all where none has just gone. */
-function lastGovernments({ donations, government }: ApplicationFacts): string {
-  const now = donations.filter((d) => d.just_returned);
-  return now.length > 0 ? governmentsInShort(now) : government;
+/** The governments of those donations; those that the mail is about where there are none. */
+function governmentsOf(some: readonly DonationFacts[], { government }: ApplicationFacts): string {
+  return some.length > 0 ? governmentsInShort(some) : government;
 }
 
 /** Of several, in parentheses those whose refund came back. */
@@ -216,17 +218,14 @@ export function disputeLostMail(tx: Tx, applicationId: number): Promise<void> {
     kind: 'donation_dispute_lost',
     subject: '寄附の受け付けを取り消しました',
     paragraphs: [
-      `${lostGovernments(f)}への寄附の${TAKEN_BACK}このため、寄附の受け付けを取り消しました。`,
+      `${governmentsOf(
+        f.donations.filter((d) => d.just_ended),
+        f,
+      )}への寄附の${TAKEN_BACK}このため、寄附の受け付けを取り消しました。`,
       '取り消した寄附は控除の対象になりません。お手元の受領証明書や申請書はお使いにならないでください。',
       ...voidedTickets(f.donations),
       takenBackMoney(f.donations.reduce((sum, d) => sum + d.own_refunded + d.own_paid_out, 0)),
     ],
     notes: [`お心当たりのないときは、${config().CONTACT_EMAIL}までお問い合わせください。`],
   }));
-}
-
-/** Those that ended by it: others had ended before. */
-function lostGovernments({ donations, government }: ApplicationFacts): string {
-  const ended = donations.filter((d) => d.just_ended);
-  return ended.length > 0 ? governmentsInShort(ended) : government;
 }

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { ConfirmButton } from '#app/forms/parts/ConfirmButton.tsx';
 import { ConfirmSections } from '#app/forms/parts/ConfirmSections.tsx';
+import { ConfirmSum } from '#app/forms/parts/ConfirmSum.tsx';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { ConfirmData } from '../confirm-view.ts';
@@ -34,17 +35,7 @@ export function ConfirmStep({ data }: { data: Confirming }) {
         {data.deferred ? '次に、お支払いの方法をご案内します。' : '次に、決済会社のお支払い画面に進みます。'}
       </p>
       {data.several && (
-        <div className="panel">
-          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="font-bold">{data.amountName}</span>
-            <Amount yen={data.amount} className="text-2xl" />
-          </p>
-          <p className="text-right lg:hidden">
-            <a href="#apply" className="btn btn-plain">
-              申し込むボタンへ移動
-            </a>
-          </p>
-        </div>
+        <ConfirmSum name={data.amountName} yen={data.amount} button="apply" label="申し込むボタンへ移動" />
       )}
       {data.warnings.map((w) => (
         <Notice key={w.title} look="warn" title={w.title}>

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import { ConfirmButton } from '#app/forms/parts/ConfirmButton.tsx';
 import { ConfirmSections } from '#app/forms/parts/ConfirmSections.tsx';
+import { ConfirmSum } from '#app/forms/parts/ConfirmSum.tsx';
 import { Amount } from '#app/ui/Amount.tsx';
 import { fieldId } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -33,17 +34,7 @@ export function OrderConfirm({
         ご注文はまだ確定していません。内容をご確認のうえ、「この内容で注文する」を押してください。
         {NEXT[data.next]}
       </p>
-      <div className="panel">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="font-bold">お支払い総額(税込)</span>
-          <Amount yen={data.total} className="text-2xl" />
-        </p>
-        <p className="text-right lg:hidden">
-          <a href="#order" className="btn btn-plain">
-            注文するボタンへ移動
-          </a>
-        </p>
-      </div>
+      <ConfirmSum name="お支払い総額(税込)" yen={data.total} button="order" label="注文するボタンへ移動" />
       <section aria-label="確認のメールの送り先" className="panel">
         <div className="flex items-baseline justify-between gap-4">
           <h2 className="text-lg">確認のメールの送り先</h2>
