@@ -41,7 +41,7 @@ function pinned(args: string[]): [string, string[]] {
 }
 
 export async function startWorld(goods: number): Promise<World> {
-  const server = await startThrowAwayServer();
+  const server = await startThrowAwayServer(mkdtempSync(join(tmpdir(), 'satonowa-bench-db-')));
   const name = `bench_${randomUUID().slice(0, 8)}`;
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();

@@ -4,11 +4,13 @@ import { startEmbedded } from '../db/embedded/server.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
 /**
- * Starts a PostgreSQL whose data is deleted when it stops.
+ * Starts a PostgreSQL whose data is deleted when it stops. @param dataDir a new empty folder; of a benchmark one on a disk, as a
+ * million rows fit into no memory.
  * @returns the URL of its maintenance database, and a function to stop it.
  */
-export async function startThrowAwayServer(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const dataDir = scratchFolder();
+export async function startThrowAwayServer(
+  dataDir = scratchFolder(),
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = await startEmbedded({ dataDir, logFile: join(dataDir, 'postgresql.log'), throwAway: true });
   return {
     url: server.url('postgres'),
