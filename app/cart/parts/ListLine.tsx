@@ -10,6 +10,8 @@ import { cartWords } from '../words.ts';
 import { LineFields } from './LineFields.tsx';
 import { LIST_FORM } from './list-form.ts';
 
+const JOINED_WORDS = 'ログインしたときに、追加または変更されました';
+
 /** One line of a list: what it is, what is chosen of it, how it stands, and what can be done with it. */
 export function ListLine({ line, Heading }: { line: Line; Heading: 'h2' | 'h3' }) {
   const { later, back } = cartWords(line.kind === 'product' ? 'shop' : 'donation');
@@ -55,6 +57,7 @@ export function ListLine({ line, Heading }: { line: Line; Heading: 'h2' | 'h3' }
           </p>
         )}
         {line.changed && <p className="text-sm font-bold">{line.changed}</p>}
+        {line.joined && !line.later && <p className="text-sm font-bold">{JOINED_WORDS}</p>}
         {!line.later && <LineFields line={line} />}
         <input type="hidden" form={LIST_FORM} name={`seen.${line.id}`} value={line.amount ?? ''} />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
