@@ -27,8 +27,10 @@ export interface Told {
 type List = Omit<WholeList, 'home'>;
 
 /** Of a list that has one donation without a gift of each government. */
-const ADDED_WORDS = '「あとで」にあった同じ自治体への寄附と合わせて、1件にしました。金額をご確認ください。';
-const MERGED_WORDS = '同じ自治体への寄附と合わせて、1件にしました。金額をご確認ください。';
+const ADDED_WORDS =
+  '「あとで」にあった同じ自治体への寄附と合わせて、1件にしました。金額をご確認のうえ、使い道は次の画面であらためてお確かめください。';
+const MERGED_WORDS =
+  '同じ自治体への寄附と合わせて、1件にしました。金額をご確認のうえ、使い道は次の画面であらためてお確かめください。';
 const MUCH_WORDS = '同じ自治体への寄附と合わせると、1件の上限の金額を超えます。';
 
 const LOST_WORDS = '行った操作は反映されていません。今の内容をご確認ください。';
@@ -38,8 +40,7 @@ const PUT: readonly Outcome[] = ['added', 'there', 'changed', 'unknown'];
 export function toldOf(list: List, params: URLSearchParams): Told | null {
   const { storefront } = list;
   const words = cartWords(storefront);
-  if ([...list.lines, ...list.later].some((line) => line.joined))
-    return joinedOf(list, params.has('elsewhere'));
+  if ([...list.lines, ...list.later].some((line) => line.joined)) return joinedOf(list, params);
   if (params.has('elsewhere'))
     return {
       look: 'warn',
@@ -81,14 +82,18 @@ export function toldOf(list: List, params: URLSearchParams): Told | null {
     : null;
 }
 
-/** A login has joined two lists, and what that changed has not been gone on from. @param isLost what was typed on the page before is not there. */
-function joinedOf({ storefront, later }: List, isLost: boolean): Told {
-  const { short, later: aside, check, limit } = cartWords(storefront);
+/** A login has joined two lists, perhaps while this browser was about to send the form, and what that changed has not been gone on from. */
+function joinedOf({ storefront, later }: List, params: URLSearchParams): Told {
+  const { short, later: aside, check, limit, notDone } = cartWords(storefront);
   const moved = later.filter((line) => line.joined);
+  const joined = `ログイン前の${short}と、会員の${short}を合わせました`;
+  const isStopped = params.has('stopped');
+  const isLost = params.has('elsewhere');
   return {
     look: 'warn',
-    title: `ログイン前の${short}と、会員の${short}を合わせました`,
+    title: isStopped ? notDone : joined,
     text: [
+      isStopped && `お支払いは行われていません。ログインにより、${joined}。`,
       `${check}をご確認ください。`,
       moved.length > 0 && `${limit}ため、${namesOf(moved)}は「${aside}」に移しました。`,
       isLost && LOST_WORDS,

@@ -304,7 +304,12 @@ describe('the list', () => {
       text: `数量と金額をご確認ください。30件を超えるため、${later.map((l) => `「${l.name}」`).join('')}は「あとで」に移しました。`,
     });
     expect(later).toHaveLength(2);
-    expect((await own.list('/donate/cart?stopped=1')).told).toEqual(told);
+    // A form was about to be sent while somebody logged in elsewhere.
+    expect((await own.list('/donate/cart?stopped=1')).told).toEqual({
+      look: 'warn',
+      title: 'お申し込みは完了していません',
+      text: `お支払いは行われていません。ログインにより、${told?.title}。${told?.text}`,
+    });
     const seen = Object.fromEntries([...all, ...later].map((l) => [`seen.${l.id}`, String(l.amount)]));
     expect((await own.change({ ...seen, intent: 'go' })).location).toBe('/donate/cart/apply');
     expect((await own.list()).told).toBeNull();
@@ -455,7 +460,9 @@ describe('the list', () => {
     const merged = await browser.change({ intent: `instead-${more!.id}` });
     const one = await browser.list(merged.location!);
     expect(one.lines).toMatchObject([{ goods: null, amount: 24_000 + more!.sum! }]);
-    expect(one.told?.text).toBe('同じ自治体への寄附と合わせて、1件にしました。金額をご確認ください。');
+    expect(one.told?.text).toBe(
+      '同じ自治体への寄附と合わせて、1件にしました。金額をご確認のうえ、使い道は次の画面であらためてお確かめください。',
+    );
     // And so it does to one that was put aside, which is not lost.
     await browser.change({ intent: `later-${(await browser.list()).lines[0]!.id}` });
     await browser.put({ goods: other.id });

@@ -36,6 +36,8 @@ class Site {
   });
 
   async listen(): Promise<number> {
+    // Node's five seconds may be over just when Varnish asks by a connection again, which asks twice then.
+    this.server.keepAliveTimeout = 60_000;
     this.server.listen(0, '127.0.0.1');
     await once(this.server, 'listening');
     return (this.server.address() as AddressInfo).port;

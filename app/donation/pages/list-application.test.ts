@@ -117,6 +117,21 @@ it('names on the list what has gone between confirming and sending, and reserves
   expect(await page(member)).toMatchObject({ form: { amount: 24_000 } });
 });
 
+it('says in the form that another tab has put something on the list', async () => {
+  const { member, submit } = await confirmed(onePieceOf([await aGift(), await aGift([10], NORTH)]));
+  const send = await submit();
+  await db()
+    .insertInto('cart_line')
+    .values({ member_id: member, storefront: 'donation', sku_id: (await aGift()).skus[0]! })
+    .execute();
+  expect(await send()).toBe(`${CONFIRM}&changed=list`);
+  expect(await page(member, 'step=confirm&changed=list')).toBe('/donate/cart/apply?check=1&changed=list');
+  expect(await page(member, 'check=1&changed=list')).toMatchObject({
+    changed: 'list',
+    faults: { errors: {} },
+  });
+});
+
 it('asks to confirm again what another tab has changed', async () => {
   const gifts = [await aGift(), await aGift([10], NORTH)];
   const { member, lines, submit } = await confirmed(onePieceOf(gifts));
@@ -247,7 +262,7 @@ it('goes on to the form after a login only where that changed nothing of what wa
   await putIn({ guest }, { goods: (await aGift()).id }, null);
   await transaction((tx) => joinLines(tx, member, guest));
   expect(await page(member)).toBe('/donate/cart');
-  expect(await page(member, 'step=confirm')).toBe('/donate/cart');
+  expect(await page(member, 'step=confirm')).toBe('/donate/cart?stopped=1');
 });
 
 it('says why what was confirmed no longer passes, and pressed again which methods the sum is too much for', async () => {

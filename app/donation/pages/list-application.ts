@@ -22,13 +22,14 @@ export async function listApplicationPage(request: Request, url: URL, memberId: 
     throw redirect(isConfirm ? stoppedPath('donation') : LIST_PATH);
   }
   await bringAlong(request, memberId, open);
-  if (open.joined) throw redirect(LIST_PATH);
+  if (open.joined) throw redirect(isConfirm ? stoppedPath('donation') : LIST_PATH);
   if (!isReady(open)) throw redirect(isConfirm ? stoppedPath('donation') : `${LIST_PATH}?blocked=1`);
   if (isConfirm) return confirmStep(url, memberId, open, at);
   const step = await inputStep(request, url, memberId, open, at);
   const faults = url.searchParams.has('check') ? await listFaults(open, step.values, at) : EMPTY_REPLY;
   const asked = readChange(url.searchParams.get('changed'));
-  const changed = asked === 'instead' || Object.keys(faults.errors).length > 0 ? asked : null;
+  // What could not be had is told by its messages: without any it can be had again.
+  const changed = asked === 'offer' && Object.keys(faults.errors).length === 0 ? null : asked;
   return { ...step, form: listView(open.targets, at), faults, changed };
 }
 

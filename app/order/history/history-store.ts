@@ -66,6 +66,7 @@ function shown(on: Db | Tx) {
       'payment.instructions',
       'payment.received_amount',
       'payment.refunded_amount',
+      'payment.paid_out_amount',
       'payment.dispute',
       // Of all of it, or of a part of what stands.
       sql<boolean>`payment.bounced_amount > 0 and (payment.status = 'refund_due' or ${heldBeyond('payment')} > 0)`.as(

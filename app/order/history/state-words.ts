@@ -1,5 +1,5 @@
 import { refundFailedWords } from '#app/payment/mail-words.ts';
-import { LOOKED_INTO, TAKEN_BACK_IN_PART, TAKEN_BACK_MONEY } from '#app/payment/words.ts';
+import { LOOKED_INTO, TAKEN_BACK_IN_PART, takenBackMoney } from '#app/payment/words.ts';
 import { isHeld, type OrderState } from '../states.ts';
 
 /** What an order that ended without success, or was refunded, means for its buyer. */
@@ -35,17 +35,19 @@ export function stateWords(o: {
   dispute: string | null;
   /** A refund came back, and has not been replaced yet. */
   refund_failed: boolean;
-  /** Yen that came, and that went back. */
+  /** Yen that came, that the provider returned, and that people paid out. */
   received_amount: number;
   refunded_amount: number;
+  paid_out_amount: number;
 }): { title: string; text: string } | null {
+  const returned = o.refunded_amount + o.paid_out_amount;
   if (o.refund_failed) return refundFailedWords();
   if (o.status === 'cancelled' && o.dispute === 'lost')
     return {
       title: 'お支払いが取り消されました',
-      text: `カード会社などの手続きによってお支払いの取り消しが確定したため、ご注文を取り消しました。${o.refunded_amount === 0 ? TAKEN_BACK_MONEY : ''}`,
+      text: `カード会社などの手続きによってお支払いの取り消しが確定したため、ご注文を取り消しました。${takenBackMoney(returned)}`,
     };
-  if (o.status === 'cancelled' && o.received_amount > 0 && o.refunded_amount >= o.received_amount)
+  if (o.status === 'cancelled' && o.received_amount > 0 && returned >= o.received_amount)
     return {
       title: 'ご注文を取り消しました',
       text: 'お支払い済みの金額は、すべて返金しました。ご利用明細や口座への反映まで、数日から翌月以降になることがあります。',

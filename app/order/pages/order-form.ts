@@ -47,7 +47,7 @@ export async function orderPage(request: Request, url: URL, goodsId: number | nu
   if (!offer) return nothingToOrder(owner, choice, isConfirm);
   const path = orderPath(choice);
   if ('memberId' in owner) await bringAlong(request, owner, choice);
-  if (offer.joined) throw redirect(CART_PATH);
+  if (offer.joined) throw redirect(isConfirm ? stoppedPath('shop') : CART_PATH);
   const { draft, made } = await keptForm(owner, choice);
   const visitor = await openVisitor(owner, at);
   const mark = 'memberId' in owner ? formOwner(owner.memberId) : '';
