@@ -3,7 +3,9 @@ import { prefectureName } from './prefectures.ts';
 import type { Recipient } from './recipient.ts';
 
 /** 「〒100-0001」, the address, the building: one line each. */
-export function addressLines(r: Recipient): string {
+export function addressLines(
+  r: Pick<Recipient, 'postalCode' | 'prefecture' | 'city' | 'street' | 'building'>,
+): string {
   return [postalWords(r.postalCode), `${prefectureName(r.prefecture)}${r.city}${r.street}`, r.building]
     .filter(Boolean)
     .join('\n');

@@ -49,7 +49,7 @@ function changesOf(before: Record<string, string>, after: Record<string, string>
 }
 
 /** What differs of the donor, in words. */
-export function donorChanges(before: Donor, after: Donor): Changes {
+function donorChanges(before: Donor, after: Donor): Changes {
   return changesOf(
     { ...facts(before), 生年月日: before.birthDate },
     { ...facts(after), 生年月日: after.birthDate },
@@ -113,7 +113,7 @@ export async function deliveryIsOpen(
 }
 
 /** What differs of where it goes, in words. */
-export function deliveryChanges(
+function deliveryChanges(
   before: { to: Recipient; slot: string },
   after: { to: Recipient; slot: string },
 ): Changes {

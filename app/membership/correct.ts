@@ -48,7 +48,7 @@ function facts(p: ReturnType<typeof personOf>): Record<string, string> {
 }
 
 /** What differs of a person, in words. */
-export function personChanges(before: MemberRecord, after: Donor): Changes {
+function personChanges(before: MemberRecord, after: Donor): Changes {
   const [was, is] = [facts(personOf(before)), facts(after)];
   return Object.fromEntries(
     Object.keys(is)

@@ -80,7 +80,7 @@ function feeTo({ lines, parcels }: Way, prefecture: number, at: Date): number | 
 }
 
 /** What differs of where and when it goes, in words. */
-export function wayChanges(before: Destination, after: Destination): Changes {
+function wayChanges(before: Destination, after: Destination): Changes {
   const of = ({ to, day, slot }: Destination): Record<string, string> => ({
     お届け先の氏名: `${to.familyName} ${to.givenName}`,
     お届け先のフリガナ: `${to.familyNameKana} ${to.givenNameKana}`,

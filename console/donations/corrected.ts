@@ -1,10 +1,10 @@
 import type { FormReply } from '#app/forms/reply.ts';
+import type { Merging } from '../merge/merging.ts';
 
 /** How a form that corrects a donation comes back. */
 export interface Shown {
   reply: FormReply;
-  /** Somebody else has saved meanwhile. */
-  changed?: { words: string[]; version: number };
+  merging: Merging;
 }
 
 export const GONE = 'この寄附は見つかりませんでした。画面を開き直してください';

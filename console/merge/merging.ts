@@ -23,5 +23,16 @@ export interface Merging {
   asked: readonly Asked[];
 }
 
+const ALSO = 'ほかの担当者が先に保存した変更も反映されています';
+const IN_ADDRESS = 'merged';
+
 /** Told where another one's changes are in what was saved. */
-export const MERGED = '保存しました。ほかの担当者が先に保存した変更も反映されています';
+export const MERGED = `保存しました。${ALSO}`;
+
+/** Added to the address of a page that tells in words of its own of what was done. */
+export const mergedToo = (isMerged: boolean) => (isMerged ? `&${IN_ADDRESS}=1` : '');
+
+/** The words of such a page, with another one's changes. */
+export function toldMerged(told: string | undefined, { searchParams }: URL): string | undefined {
+  return told !== undefined && searchParams.has(IN_ADDRESS) ? `${told}。${ALSO}` : told;
+}

@@ -1,22 +1,27 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { TimeSlotField } from '#app/delivery/parts/Wishes.tsx';
 import { stateName } from '#app/donation/states.ts';
+import { shownAgain } from '#app/forms/parse.ts';
 import { AddressFields } from '#app/forms/parts/AddressFields.tsx';
 import { PersonFields } from '#app/forms/parts/PersonFields.tsx';
-import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
+import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
-import { changeDelivery, deliveryChanges } from '#app/ledger/correct.ts';
+import { changeDelivery } from '#app/ledger/correct.ts';
 import { donationView } from '#app/ledger/view.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
-import { routeNumber } from '#platform/http/route-number.ts';
+import { askedAnswer } from '../../merge/asked-answer.ts';
+import { mergedToo } from '../../merge/merging.ts';
+import { MergingFields } from '../../merge/parts/MergingFields.tsx';
+import { personValues } from '../../merge/person.ts';
+import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PressedByEnter } from '../../parts/ByEnter.tsx';
-import { Changed } from '../../parts/Changed.tsx';
 import { Closed } from '../../parts/Closed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import { readDeliveryForm, shownPerson } from '../correct-form.ts';
 import { GONE, type Shown } from '../corrected.ts';
+import { deliveryLabel, deliveryTexts, deliveryWords } from '../merged-delivery.ts';
 import type { Route } from './+types/delivery.ts';
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -28,32 +33,44 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     number: d.number,
     closed: view.can.redirect ? null : stateName(view.d.status, view.d.dispute, view.d.returnedAt),
-    version: d.version,
-    values: { ...shownPerson(to), timeSlot: d.deliveryWish },
+    opened: {
+      version: d.version,
+      base: deliveryTexts({ to: view.d.delivery, slot: d.deliveryWish }),
+      asked: [],
+    },
+    values: { ...shownPerson(to), timeSlot: d.deliveryWish || 'none' },
   };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
+  const staff = context.get(staffContext);
   const form = await readForm(request);
   const typed = await readDeliveryForm(form);
-  if ('reply' in typed) return data<Shown>({ reply: typed.reply }, { status: 400 });
-  const { to, slot } = typed.value;
-  const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
-  const result = await changeDelivery(context.get(staffContext), params.number, { version, to, slot });
-  const reply: FormReply = { values: { ...shownPerson(to), timeSlot: slot }, errors: {} };
+  if ('reply' in typed)
+    return data<Shown>({ reply: typed.reply, merging: openedWith(form) }, { status: 400 });
+  const saved = await saveMerged(form, {
+    save: async (sent, version) => {
+      const its = await readDeliveryForm(sent);
+      return 'reply' in its
+        ? { kind: 'wrong' as const, reply: its.reply }
+        : changeDelivery(staff, params.number, { version, ...its.value });
+    },
+    read: () => deliveryTexts(typed.value),
+    shown: ({ delivery, deliveryWish }) =>
+      delivery ? deliveryTexts({ to: delivery, slot: deliveryWish }) : {},
+    values: (texts) => personValues(texts, form),
+    label: deliveryLabel,
+    words: deliveryWords,
+  });
+  if (saved.kind === 'asked') return askedAnswer(saved);
+  const { result, merging } = saved;
   const refuse = (name: string, words: string) =>
-    data<Shown>({ reply: withError(reply, name, words) }, { status: 400 });
+    data<Shown>({ reply: withError(shownAgain(saved.form), name, words), merging }, { status: 400 });
   switch (result.kind) {
     case 'saved':
-      throw redirect(`/donations/${params.number}?done=delivery`, 303);
-    case 'conflict': {
-      const { delivery, deliveryWish } = result.now;
-      const differs = delivery ? deliveryChanges({ to: delivery, slot: deliveryWish }, { to, slot }) : {};
-      const words = Object.entries(differs).map(
-        ([name, [now, mine]]) => `${name}: いまの内容「${now}」、入力された内容「${mine}」`,
-      );
-      return data<Shown>({ reply, changed: { words, version: result.now.version } }, { status: 409 });
-    }
+      throw redirect(`/donations/${params.number}?done=delivery${mergedToo(saved.isMerged)}`, 303);
+    case 'wrong':
+      return data<Shown>({ reply: result.reply, merging }, { status: 400 });
     case 'excluded':
       return refuse(
         'prefecture',
@@ -64,7 +81,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         '',
         '発送の準備が始まったか、発送済みのため、お届け先を変更できません。準備中のときは、先に保留にしてください',
       );
-    case 'unknown':
+    default:
       return refuse('', GONE);
   }
 }
@@ -81,7 +98,6 @@ export default function ChangeDelivery({ loaderData: d, actionData }: Route.Comp
         back={{ to: `/donations/${d.number}`, name: d.number }}
         lead="まだ発送していないお届けの宛先を変えます。寄附者の情報と受領証明書は変わりません。"
       />
-      {answer?.changed && <Changed words={answer.changed.words} />}
       {d.closed && (
         <Closed
           state={d.closed}
@@ -93,7 +109,7 @@ export default function ChangeDelivery({ loaderData: d, actionData }: Route.Comp
       {(!d.closed || answer) && (
         <Form method="post" noValidate className="panel space-y-5">
           <PressedByEnter>変更する</PressedByEnter>
-          <input type="hidden" name="version" value={answer?.changed?.version ?? d.version} />
+          <MergingFields of={answer?.merging ?? d.opened} act="変更" />
           <PersonFields reply={reply} />
           <AddressFields reply={reply} />
           <TimeSlotField reply={reply} />

@@ -15,6 +15,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { methodName } from '#app/words/payment-methods.ts';
 import { formatDateTime, formatPlainDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
+import { toldMerged } from '../../merge/merging.ts';
 import { caseLinks } from '../../money/case-facts.ts';
 import { MoneyNotice } from '../../money/parts/CaseLinks.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -68,7 +69,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     can,
     cases: caseLinks(cases),
     isElsewhere: d.source !== 'site',
-    told: toldOf(done, d.source === 'site'),
+    told: toldMerged(toldOf(done, d.source === 'site'), url),
     also: corrected && {
       delivery: can.redirect && goesElsewise(d) ? d.delivery && recipientInShort(d.delivery) : null,
       donations: await alikeDonations(staff, d),

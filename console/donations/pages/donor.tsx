@@ -1,17 +1,21 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { stateName } from '#app/donation/states.ts';
+import { shownAgain } from '#app/forms/parse.ts';
 import { AddressFields } from '#app/forms/parts/AddressFields.tsx';
 import { BirthDateFields, PersonFields } from '#app/forms/parts/PersonFields.tsx';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { donorOf } from '#app/ledger/alike.ts';
-import { correctDonor, donorChanges } from '#app/ledger/correct.ts';
+import { correctDonor } from '#app/ledger/correct.ts';
 import { donationView } from '#app/ledger/view.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { TextArea } from '#app/ui/Field.tsx';
-import { routeNumber } from '#platform/http/route-number.ts';
+import { askedAnswer } from '../../merge/asked-answer.ts';
+import { mergedToo } from '../../merge/merging.ts';
+import { MergingFields } from '../../merge/parts/MergingFields.tsx';
+import { personLabel, personTexts, personValues, personWords } from '../../merge/person.ts';
+import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PressedByEnter } from '../../parts/ByEnter.tsx';
-import { Changed } from '../../parts/Changed.tsx';
 import { Closed } from '../../parts/Closed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -30,7 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     number: d.number,
     closed: view.can.correct ? null : stateName(view.d.status, view.d.dispute, view.d.returnedAt),
-    version: d.version,
+    opened: { version: d.version, base: personTexts(d.donor), asked: [] },
     values: { ...shownPerson(donor), ...shownBirthDate(donor.birthDate) },
     receipt: d.receiptNumber,
     isElsewhere: d.source !== 'site',
@@ -38,32 +42,41 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
+  const staff = context.get(staffContext);
   const form = await readForm(request);
-  const typed = await readDonorForm(form, form.get('elsewhere') === 'on');
-  if ('reply' in typed) return data<Shown>({ reply: typed.reply }, { status: 400 });
-  const { donor, reason } = typed.value;
-  const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
-  const result = await correctDonor(context.get(staffContext), params.number, { version, donor, reason });
-  const reply: FormReply = {
-    values: { ...shownPerson(donor), ...shownBirthDate(donor.birthDate), reason },
-    errors: {},
-  };
+  const read = (sent: FormData) => readDonorForm(sent, form.get('elsewhere') === 'on');
+  const typed = await read(form);
+  if ('reply' in typed)
+    return data<Shown>({ reply: typed.reply, merging: openedWith(form) }, { status: 400 });
+  const { donor } = typed.value;
+  const saved = await saveMerged(form, {
+    save: async (sent, version) => {
+      const its = await read(sent);
+      return 'reply' in its
+        ? { kind: 'wrong' as const, reply: its.reply }
+        : correctDonor(staff, params.number, { version, ...its.value });
+    },
+    read: () => personTexts(donor),
+    shown: (now) => personTexts(now.donor),
+    values: (texts) => personValues(texts, form),
+    label: personLabel,
+    words: personWords,
+  });
+  if (saved.kind === 'asked') return askedAnswer(saved);
+  const { result, merging } = saved;
+  const refuse = (reply: FormReply) => data<Shown>({ reply, merging }, { status: 400 });
   switch (result.kind) {
     case 'saved':
-      throw redirect(`/donations/${params.number}?done=${result.reissued ? 'reissued' : 'donor'}`, 303);
-    case 'conflict': {
-      const words = Object.entries(donorChanges(result.now.donor, donor)).map(
-        ([name, [now, mine]]) => `${name}: いまの内容「${now}」、入力された内容「${mine}」`,
+      throw redirect(
+        `/donations/${params.number}?done=${result.reissued ? 'reissued' : 'donor'}${mergedToo(saved.isMerged)}`,
+        303,
       );
-      return data<Shown>({ reply, changed: { words, version: result.now.version } }, { status: 409 });
+    case 'wrong':
+      return refuse(result.reply);
+    default: {
+      const isGone = result.kind === 'unknown' || result.kind === 'lacking';
+      return refuse(withError(shownAgain(saved.form), '', isGone ? GONE : CLOSED));
     }
-    default:
-      return data<Shown>(
-        {
-          reply: withError(reply, '', result.kind === 'unknown' || result.kind === 'lacking' ? GONE : CLOSED),
-        },
-        { status: 400 },
-      );
   }
 }
 
@@ -83,7 +96,6 @@ export default function CorrectDonor({ loaderData: d, actionData }: Route.Compon
             : '受領証明書は、訂正した内容で発行されます。'
         }
       />
-      {answer?.changed && <Changed words={answer.changed.words} />}
       {d.closed && (
         <Closed
           state={d.closed}
@@ -95,7 +107,7 @@ export default function CorrectDonor({ loaderData: d, actionData }: Route.Compon
       {(!d.closed || answer) && (
         <Form method="post" noValidate className="panel space-y-5">
           <PressedByEnter>訂正する</PressedByEnter>
-          <input type="hidden" name="version" value={answer?.changed?.version ?? d.version} />
+          <MergingFields of={answer?.merging ?? d.opened} act="訂正" />
           <PersonFields reply={reply} />
           {d.isElsewhere && <input type="hidden" name="elsewhere" value="on" />}
           <BirthDateFields reply={reply} required={!d.isElsewhere} />

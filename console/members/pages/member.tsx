@@ -8,6 +8,7 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { toldMerged } from '../../merge/merging.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
@@ -47,7 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     id: m.id,
     isActive: m.state === 'active',
     can,
-    told: DONE[url.searchParams.get('done') ?? ''],
+    told: toldMerged(DONE[url.searchParams.get('done') ?? ''], url),
     state: [
       ['状態', STATES[m.state]],
       ['登録日時', formatDateTime(m.createdAt)],

@@ -1,17 +1,22 @@
 import { data, Form, Link, redirect } from 'react-router';
+import { shownAgain } from '#app/forms/parse.ts';
 import { AddressFields } from '#app/forms/parts/AddressFields.tsx';
 import { BirthDateFields, PersonFields } from '#app/forms/parts/PersonFields.tsx';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
-import { correctMember, personChanges, personOf } from '#app/membership/correct.ts';
+import { correctMember, personOf } from '#app/membership/correct.ts';
 import { revealMember } from '#app/membership/member.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { TextArea } from '#app/ui/Field.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { readDonorForm, shownBirthDate, shownPerson } from '../../donations/correct-form.ts';
+import { readDonorForm, shownBirthDate } from '../../donations/correct-form.ts';
 import type { Shown } from '../../donations/corrected.ts';
+import { askedAnswer } from '../../merge/asked-answer.ts';
+import { mergedToo } from '../../merge/merging.ts';
+import { MergingFields } from '../../merge/parts/MergingFields.tsx';
+import { personLabel, personTexts, personValues, personWords } from '../../merge/person.ts';
+import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PressedByEnter } from '../../parts/ByEnter.tsx';
-import { Changed } from '../../parts/Changed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -24,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { prefecture, birthDate, ...texts } = personOf(m);
   return {
     id: m.id,
-    version: m.version,
+    opened: { version: m.version, base: personTexts(personOf(m)), asked: [] },
     values: {
       ...(texts as Record<string, string>),
       prefecture: prefecture === null ? '' : String(prefecture),
@@ -34,23 +39,30 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
+  const staff = context.get(staffContext);
+  const id = routeNumber(params.id) ?? 0;
   const form = await readForm(request);
   const typed = await readDonorForm(form);
-  if ('reply' in typed) return data<Shown>({ reply: typed.reply }, { status: 400 });
-  const { donor: person, reason } = typed.value;
-  const id = routeNumber(params.id) ?? 0;
-  const version = Number(form.get('version')) || 0;
-  const result = await correctMember(context.get(staffContext), id, { version, person, reason });
-  if (result.kind === 'saved') throw redirect(`/members/${id}?done=person`, 303);
-  const reply: FormReply = {
-    values: { ...shownPerson(person), ...shownBirthDate(person.birthDate), reason },
-    errors: {},
-  };
-  if (result.kind === 'unknown') return data<Shown>({ reply: withError(reply, '', GONE) }, { status: 400 });
-  const words = Object.entries(personChanges(result.now, person)).map(
-    ([name, [now, mine]]) => `${name}: いまの内容「${now ?? ''}」、入力された内容「${mine}」`,
-  );
-  return data<Shown>({ reply, changed: { words, version: result.now.version } }, { status: 409 });
+  if ('reply' in typed)
+    return data<Shown>({ reply: typed.reply, merging: openedWith(form) }, { status: 400 });
+  const saved = await saveMerged(form, {
+    save: async (sent, version) => {
+      const its = await readDonorForm(sent);
+      if ('reply' in its) return { kind: 'wrong' as const, reply: its.reply };
+      const { donor: person, reason } = its.value;
+      return correctMember(staff, id, { version, person, reason });
+    },
+    read: () => personTexts(typed.value.donor),
+    shown: (now) => personTexts(personOf(now)),
+    values: (texts) => personValues(texts, form),
+    label: personLabel,
+    words: personWords,
+  });
+  if (saved.kind === 'asked') return askedAnswer(saved);
+  const { result, merging } = saved;
+  if (result.kind === 'saved') throw redirect(`/members/${id}?done=person${mergedToo(saved.isMerged)}`, 303);
+  const reply = result.kind === 'wrong' ? result.reply : withError(shownAgain(saved.form), '', GONE);
+  return data<Shown>({ reply, merging }, { status: 400 });
 }
 
 export const meta = pageTitle;
@@ -65,11 +77,10 @@ export default function CorrectMember({ loaderData: m, actionData }: Route.Compo
         back={{ to: `/members/${m.id}`, name: `会員 ${m.id}` }}
         lead="ご本人からの求め(個人情報保護法第34条)により訂正します。訂正した項目を、会員へメールでお知らせします。これまでの寄附とご注文の内容は変わりません。メールアドレスは、ご本人がマイページで変更します。"
       />
-      {answer?.changed && <Changed words={answer.changed.words} />}
       <ErrorSummary errors={reply.errors} />
       <Form method="post" noValidate className="panel space-y-5">
         <PressedByEnter>訂正する</PressedByEnter>
-        <input type="hidden" name="version" value={answer?.changed?.version ?? m.version} />
+        <MergingFields of={answer?.merging ?? m.opened} act="訂正" />
         <PersonFields reply={reply} />
         <BirthDateFields reply={reply} />
         <AddressFields reply={reply} />

@@ -1,28 +1,32 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { TimeSlotField } from '#app/delivery/parts/Wishes.tsx';
-import { isDay } from '#app/forms/day.ts';
+import { shownAgain } from '#app/forms/parse.ts';
 import { AddressFields } from '#app/forms/parts/AddressFields.tsx';
 import { Select } from '#app/forms/parts/inputs.tsx';
 import { PersonFields } from '#app/forms/parts/PersonFields.tsx';
 import type { Recipient } from '#app/forms/recipient.ts';
-import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
+import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
-import { changeWay, daysTo, wayChanges } from '#app/orderbook/redirect.ts';
+import { changeWay, daysTo } from '#app/orderbook/redirect.ts';
 import { orderView } from '#app/orderbook/view.ts';
 import { wayOf } from '#app/orderbook/way-query.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
-import { routeNumber } from '#platform/http/route-number.ts';
 import { formatPlainDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
-import { readDeliveryForm, shownPerson } from '../../donations/correct-form.ts';
+import { shownPerson } from '../../donations/correct-form.ts';
 import type { Shown } from '../../donations/corrected.ts';
+import { askedAnswer } from '../../merge/asked-answer.ts';
+import { mergedToo } from '../../merge/merging.ts';
+import { MergingFields } from '../../merge/parts/MergingFields.tsx';
+import { personValues } from '../../merge/person.ts';
+import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PressedByEnter } from '../../parts/ByEnter.tsx';
-import { Changed } from '../../parts/Changed.tsx';
 import { Closed } from '../../parts/Closed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import { GONE } from '../order-action.ts';
+import { readWayForm, wayLabel, wayTexts, wayWords } from '../way-form.ts';
 import { stateWords } from '../words.ts';
 import type { Route } from './+types/delivery.ts';
 
@@ -35,7 +39,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     number: o.number,
     closed: view.can.redirect ? null : stateWords(view.o.status, view.o.dispute),
-    version: view.version,
+    opened: {
+      version: view.version,
+      base: wayTexts({ to, day: o.delivery_date, slot: o.time_slot }),
+      asked: [],
+    },
     values: { ...shownPerson(to), timeSlot: o.time_slot || 'none', day: o.delivery_date ?? 'none' },
     /** The day that stands stays open to choice. */
     days: [...new Set([...(o.delivery_date ? [o.delivery_date] : []), ...days])]
@@ -45,33 +53,35 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
+  const staff = context.get(staffContext);
   const form = await readForm(request);
-  const typed = await readDeliveryForm(form);
-  if ('reply' in typed) {
-    const values = { ...typed.reply.values, day: String(form.get('day') ?? 'none') };
-    return data<Shown>({ reply: { ...typed.reply, values } }, { status: 400 });
-  }
-  const { to, slot: timeSlot } = typed.value;
-  const said = String(form.get('day') ?? '');
-  const day = isDay(said) ? said : null;
-  const slot = timeSlot === 'none' ? '' : timeSlot;
-  const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
-  const result = await changeWay(context.get(staffContext), params.number, { version, to, day, slot });
-  const reply: FormReply = {
-    values: { ...shownPerson(to), timeSlot, day: day ?? 'none' },
-    errors: {},
-  };
+  const typed = await readWayForm(form);
+  if ('reply' in typed)
+    return data<Shown>({ reply: typed.reply, merging: openedWith(form) }, { status: 400 });
+  const saved = await saveMerged(form, {
+    save: async (sent, version) => {
+      const its = await readWayForm(sent);
+      return 'reply' in its
+        ? { kind: 'wrong' as const, reply: its.reply }
+        : changeWay(staff, params.number, { version, ...its.value });
+    },
+    read: () => wayTexts(typed.value),
+    shown: wayTexts,
+    values: (texts) => personValues(texts, form),
+    label: wayLabel,
+    words: wayWords,
+  });
+  if (saved.kind === 'asked') return askedAnswer(saved);
+  const { result, merging } = saved;
   const refuse = (name: string, words: string) =>
-    data<Shown>({ reply: withError(reply, name, words) }, { status: 400 });
+    data<Shown>({ reply: withError(shownAgain(saved.form), name, words), merging }, { status: 400 });
   switch (result.kind) {
-    case 'saved':
-      throw redirect(`/orders/${params.number}?done=${result.cheaper > 0 ? 'cheaper' : 'delivery'}`, 303);
-    case 'conflict': {
-      const words = Object.entries(wayChanges(result.now, { to, day, slot })).map(
-        ([name, [now, mine]]) => `${name}: いまの内容「${now}」、入力された内容「${mine}」`,
-      );
-      return data<Shown>({ reply, changed: { words, version: result.now.version } }, { status: 409 });
+    case 'saved': {
+      const done = result.cheaper > 0 ? 'cheaper' : 'delivery';
+      throw redirect(`/orders/${params.number}?done=${done}${mergedToo(saved.isMerged)}`, 303);
     }
+    case 'wrong':
+      return data<Shown>({ reply: result.reply, merging }, { status: 400 });
     case 'excluded':
       return refuse('prefecture', `次の商品は、この都道府県にはお届けできません: ${result.names.join('、')}`);
     case 'dearer':
@@ -91,7 +101,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         '',
         '発送の準備が始まったか、発送済みのため、変更できません。準備中のときは、先にお荷物を保留にしてください',
       );
-    case 'unknown':
+    default:
       return refuse('', GONE);
   }
 }
@@ -108,7 +118,6 @@ export default function ChangeWay({ loaderData: d, actionData }: Route.Component
         back={{ to: `/orders/${d.number}`, name: d.number }}
         lead="すべてのお荷物の宛先と日時を変えます。ご注文されたお客様の情報は変わりません。"
       />
-      {answer?.changed && <Changed words={answer.changed.words} />}
       {d.closed && (
         <Closed
           state={d.closed}
@@ -120,7 +129,7 @@ export default function ChangeWay({ loaderData: d, actionData }: Route.Component
       {(!d.closed || answer) && (
         <Form method="post" noValidate className="panel space-y-5">
           <PressedByEnter>変更する</PressedByEnter>
-          <input type="hidden" name="version" value={answer?.changed?.version ?? d.version} />
+          <MergingFields of={answer?.merging ?? d.opened} act="変更" />
           <PersonFields reply={reply} />
           <AddressFields reply={reply} />
           <Select

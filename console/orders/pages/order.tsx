@@ -10,6 +10,7 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { NoteForm } from '../../donations/parts/NoteForm.tsx';
+import { toldMerged } from '../../merge/merging.ts';
 import { caseLinks } from '../../money/case-facts.ts';
 import { MoneyNotice } from '../../money/parts/CaseLinks.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -69,7 +70,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     memberId: mayEverywhere(staff, 'member.read') ? o.member_id : null,
     can: { ...can, issue: can.edit && view.receipt !== null },
     cases: caseLinks(cases),
-    told: DONE[url.searchParams.get('done') ?? ''],
+    told: toldMerged(DONE[url.searchParams.get('done') ?? ''], url),
     formKey: randomUUID(),
     facts: orderFacts(view),
     money: moneyFacts(view),
