@@ -7,11 +7,11 @@ import { purge } from '#platform/http/purge-store.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { type Setting, versionAt } from '#platform/setting/setting.ts';
 import {
+  changesOf,
   insertVersion,
   type KeptVersion,
   lockSetting,
   stands,
-  stateOf,
   takeVersionBack,
   versionsOf,
 } from './setting-store.ts';
@@ -35,7 +35,7 @@ export interface Wanted<V> {
 export type Changed =
   | { kind: 'saved'; id: number }
   /** Somebody has changed the setting since it was shown. */
-  | { kind: 'conflict'; state: string }
+  | { kind: 'conflict'; version: number }
   /** It was to begin before now. */
   | { kind: 'past' }
   /** It was to end before it begins. */
@@ -47,13 +47,13 @@ export type Changed =
 
 /**
  * Sets something from an instant on. What was set before stays in the history.
- * @param state what `readSetting` gave with what was shown. @throws NotAllowed
+ * @param version what `readSetting` gave with what was shown. @throws NotAllowed
  */
 export function changeSetting<V>(
   actor: Actor,
   setting: Setting<V>,
   wanted: Wanted<V>,
-  state: string,
+  version: number,
   now: Date = new Date(),
 ): Promise<Changed> {
   demandEverywhere(actor, 'setting.edit');
@@ -61,8 +61,8 @@ export function changeSetting<V>(
   const effectiveAt = wanted.from ?? now;
   return transaction(async (tx): Promise<Changed> => {
     await lockSetting(tx, setting.name);
-    const current = await stateOf(tx, setting.name);
-    if (current !== state) return { kind: 'conflict', state: current };
+    const current = await changesOf(tx, setting.name);
+    if (current !== version) return { kind: 'conflict', version: current };
     if (effectiveAt < now) return { kind: 'past' };
     if (wanted.until && wanted.until <= effectiveAt) return { kind: 'backwards' };
     const standing = await standingOf(tx, setting.name);

@@ -2,7 +2,7 @@ import type { Actor } from '#app/staff/actor.ts';
 import { demandEverywhere } from '#app/staff/permissions.ts';
 import { db } from '#platform/db/db.ts';
 import { type Setting, versionAt } from '#platform/setting/setting.ts';
-import { type KeptVersion, stateOf, versionsOf } from './setting-store.ts';
+import { changesOf, type KeptVersion, versionsOf } from './setting-store.ts';
 
 export type { KeptVersion } from './setting-store.ts';
 
@@ -18,8 +18,8 @@ export interface Standing<V> {
   toCome: KeptVersion[];
   /** All that was, also what was taken back, the newest first. */
   history: KeptVersion[];
-  /** Of what is shown here: who changes it says so. */
-  state: string;
+  /** Of what is shown here: who changes it says so. It grows with every change. */
+  version: number;
 }
 
 /** @throws NotAllowed */
@@ -30,7 +30,7 @@ export async function readSetting<V>(
 ): Promise<Standing<V>> {
   demandEverywhere(actor, 'setting.read');
   // What is read first is at most older than what is shown with it: who saves over a change in between is told.
-  const state = await stateOf(db(), setting.name);
+  const version = await changesOf(db(), setting.name);
   const all = await versionsOf(db(), setting.name, SHOWN);
   const standing = all.filter((v) => v.takenBackAt === null).toReversed();
   const found = versionAt(standing, setting, now);
@@ -39,6 +39,6 @@ export async function readSetting<V>(
     current: found && all.find(({ id }) => id === found.version.id),
     toCome: standing.filter((v) => v.effectiveAt > now),
     history: all,
-    state,
+    version,
   };
 }

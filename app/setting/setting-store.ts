@@ -39,13 +39,13 @@ export async function lockSetting(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${name}))`.execute(tx);
 }
 
-/** What changes with every change of a setting: the newest version, and how many were taken back. */
-export async function stateOf(on: Db | Tx, name: string): Promise<string> {
-  const { rows } = await sql<{ state: string }>`
-    select coalesce(max(id), 0) || '-' || count(taken_back_at) as state from setting_version where name = ${name}`.execute(
+/** A number that grows with every change of a setting: by the newest version, and by how many were taken back. */
+export async function changesOf(on: Db | Tx, name: string): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`
+    select coalesce(max(id), 0) + count(taken_back_at) as changes from setting_version where name = ${name}`.execute(
     on,
   );
-  return rows[0]!.state;
+  return rows[0]!.changes;
 }
 
 export function insertVersion(

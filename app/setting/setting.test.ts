@@ -44,8 +44,14 @@ async function set(
   setting = FEE,
   now = NOW,
 ): Promise<Changed> {
-  const { state } = await readSetting(operator, setting, now);
-  return changeSetting(operator, setting, { value, from: null, until: null, note: '', ...more }, state, now);
+  const { version } = await readSetting(operator, setting, now);
+  return changeSetting(
+    operator,
+    setting,
+    { value, from: null, until: null, note: '', ...more },
+    version,
+    now,
+  );
 }
 async function known(at: Date, setting = FEE): Promise<number> {
   forgetKept();
@@ -82,7 +88,7 @@ describe('changing a setting', () => {
     const [entry] = await listEntries({ subject: 'setting', subjectId: 'fee' }, 1);
     expect(entry).toMatchObject({ action: 'setting.edit', changes: { 手数料: ['200円', '300円'] } });
     const wanted = { value: 1, from: null, until: null, note: '' };
-    expect(() => changeSetting(auditor, FEE, wanted, '0-0', NOW)).toThrow(NotAllowed);
+    expect(() => changeSetting(auditor, FEE, wanted, 0, NOW)).toThrow(NotAllowed);
     expect(() => takeBack(auditor, FEE, 1, NOW)).toThrow(NotAllowed);
   });
 
@@ -96,14 +102,20 @@ describe('changing a setting', () => {
   });
 
   it('tells who saves second, and of two at once lets one through', async () => {
-    const { state } = await readSetting(operator, FEE, NOW);
+    const { version } = await readSetting(operator, FEE, NOW);
     const wanted = (value: number) => ({ value, from: later(value), until: null, note: '' });
     const both = await Promise.all(
-      [1, 2].map((value) => changeSetting(operator, FEE, wanted(value), state, NOW)),
+      [1, 2].map((value) => changeSetting(operator, FEE, wanted(value), version, NOW)),
     );
     expect(both.map(({ kind }) => kind).sort()).toEqual(['conflict', 'saved']);
     const refused = both.find((c) => c.kind === 'conflict')!;
-    const again = await changeSetting(operator, FEE, wanted(9), (refused as { state: string }).state, NOW);
+    const again = await changeSetting(
+      operator,
+      FEE,
+      wanted(9),
+      (refused as { version: number }).version,
+      NOW,
+    );
     expect(again.kind).toBe('saved');
   });
 });

@@ -7,11 +7,15 @@ import { MOST_NAME } from './list.ts';
 
 const NAME = line(MOST_NAME, true);
 
-/** The name as it was typed, and as it is kept. */
+/** The name as it was typed, and as it is kept. Who sees it comes back as it was chosen. */
 export function readName(form: FormData): { reply: FormReply; name?: string } {
   const typed = String(form.get('name') ?? '');
   const read = NAME.read(typed);
-  const values = { name: typed.slice(0, 200) };
+  const sharedWith = form.get('sharedWith');
+  const values = {
+    name: typed.slice(0, 200),
+    ...(sharedWith !== null && { sharedWith: String(sharedWith).slice(0, 20) }),
+  };
   return 'fault' in read
     ? { reply: { values, errors: { name: [read.fault] } } }
     : { reply: { values, errors: {} }, name: read.value };

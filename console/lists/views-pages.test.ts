@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, everywhere, NOWHERE, staffCookie } from '#app/staff/testing/staff.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import type { Merging } from '../merge/merging.ts';
 import { type ConsoleAnswer, consoleSite } from '../testing/site.ts';
 import type { OpenList } from './open-list.ts';
 
@@ -121,16 +122,30 @@ describe('a saved list', () => {
     const id = await saved('名前', '/governments', 'mark=ending');
     const to = `/views/${id}`;
     const change = { name: '新しい名前', sharedWith: 'site', version: '1' };
-    expect((await ask(to, operator, change)).location).toBe(`${to}?done=1`);
+    expect((await ask(to, operator, change)).location).toBe(`${to}?done=saved`);
     expect((await ask('/governments', other)).text).toContain('新しい名前');
-    const late = await ask(to, other, { ...change, name: '別の名前' });
-    expect([late.status, late.answered.changed]).toEqual([
-      409,
-      ['いまの名前「新しい名前」', 'いま見られる人「運営」'],
-    ]);
     expect((await ask(to, other, { ...change, version: '2', sharedWith: '442020' })).status).toBe(404);
     expect((await ask(to, other, { intent: 'remove' })).location).toContain('removed=1');
     expect((await ask(to, operator)).status).toBe(404);
+  });
+
+  it('is renamed by one and shared by another at once; of two names one is chosen', async () => {
+    const id = await saved('もとの名前', '/governments', 'mark=ending');
+    const to = `/views/${id}`;
+    const base = JSON.stringify({ name: 'もとの名前', sharedWith: '' });
+    const opened = { name: 'もとの名前', sharedWith: '', version: '1', base };
+    await ask(to, operator, { ...opened, sharedWith: 'site' });
+    const renamed = await ask(to, operator, { ...opened, name: '新しい名前' });
+    expect(renamed.location).toBe(`${to}?done=merged`);
+    const late = await ask(to, other, { ...opened, name: '別の名前', sharedWith: 'site' });
+    expect(late.status).toBe(409);
+    const { reply, merging } = late.answered as unknown as { reply: unknown; merging: Merging };
+    expect(reply).toMatchObject({ values: { name: '別の名前', sharedWith: 'site' } });
+    expect(merging.asked).toMatchObject([{ label: '一覧の名前', theirs: '新しい名前', mine: '別の名前' }]);
+    const choice = { 'seen.name': merging.asked[0]!.seen, 'keep.name': 'mine' };
+    const again = { ...opened, name: '別の名前', sharedWith: 'site', base: JSON.stringify(merging.base) };
+    expect((await ask(to, other, { ...again, ...choice })).location).toBe(`${to}?done=merged`);
+    expect((await ask('/governments', operator)).text).toContain('別の名前');
   });
 
   it('that comes first is where the list’s bare address leads', async () => {

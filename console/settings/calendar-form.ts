@@ -11,6 +11,7 @@ import { addDays, endOfJstDate, formatDate, jstDate } from '#platform/jst.ts';
 import { codePoints } from '#platform/text/normalize.ts';
 import { WEEKDAYS } from './calendar-fields.ts';
 import type { Faults, PreviewTable, SettingForm } from './form.ts';
+import { CALENDAR_LABELS, labelIn } from './labels.ts';
 
 const CUT_OFF = integer(1, 24, '時');
 
@@ -123,6 +124,9 @@ export const calendarForm: SettingForm<Calendar> = {
       .join('\n'),
     open: open.join('\n'),
   }),
+  label: (name) => WEEKDAYS.find(({ field }) => field === name)?.name ?? labelIn(CALENDAR_LABELS, name),
+  words: (name, text) =>
+    name.startsWith('weekday-') || name === 'holidays' ? (text === 'on' ? '休業日' : '営業日') : text,
   preview,
 };
 

@@ -27,8 +27,8 @@ beforeAll(async () => {
 
 async function formOf(values: Record<string, string>): Promise<FormData> {
   const form = new FormData();
-  const { state } = await page.show(operator, new Date());
-  for (const [name, value] of Object.entries({ state, ...values })) form.set(name, value);
+  const { version } = (await page.show(operator, new Date())).opened;
+  for (const [name, value] of Object.entries({ version: String(version), ...values })) form.set(name, value);
   return form;
 }
 async function save(values: Record<string, string>, staff = operator): Promise<Typed> {
@@ -84,6 +84,6 @@ it('is set with history and audit, drops kept pages, and is taken away at once a
   });
   const audited = await listEntries({ subject: 'setting', subjectId: 'featured_gifts' }, 10);
   expect(audited).toMatchObject([{ changes: { 返礼品: ['なし', `${ref(1)}、${ref(2)}`] } }]);
-  expect(await save({ intent: 'end' })).toEqual({ kind: 'saved' });
+  expect(await save({ intent: 'end' })).toEqual({ kind: 'saved', told: 'saved' });
   expect((await page.show(operator, new Date())).mayEnd).toBe(false);
 });

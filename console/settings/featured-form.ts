@@ -25,6 +25,7 @@ export function featuredForm(kind: GoodsKind): SettingForm<string[]> {
       return 'fault' in read ? { faults: { goods: read.fault } } : read;
     },
     shown: (value) => ({ goods: value.join('\n') }),
+    label: () => `表示する${goods}`,
     async facts(value, now) {
       if (value.length === 0) return Object.entries(FEATURED[kind].words(value));
       const found = await featuredGoods(kind, value, now);

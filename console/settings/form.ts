@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Texts } from '#app/forms/merge.ts';
 import { shownAgain } from '#app/forms/parse.ts';
 import type { FormReply } from '#app/forms/reply.ts';
-import { type Changed, changeSetting, differences, takeBack } from '#app/setting/change.ts';
+import { differences, takeBack } from '#app/setting/change.ts';
 import { type KeptVersion, readSetting, type Standing } from '#app/setting/read.ts';
 import type { Actor } from '#app/staff/actor.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { type Setting, versionAt } from '#platform/setting/setting.ts';
+import type { Merging } from '../merge/merging.ts';
 import { shortInstant } from '../parts/dates.ts';
 import { changeLines } from '../parts/Timeline.tsx';
-import { typedInstant } from '../parts/typed-instant.ts';
+import { endSetting, saveSetting } from './save-setting.ts';
+import { readWhole, withFaults } from './typed-setting.ts';
 
 /** Errors by the names of fields. */
 export type Faults = Record<string, string>;
@@ -26,7 +29,12 @@ export interface SettingForm<V> {
   /** What it is for, and where it shows. */
   lead: string;
   read(form: FormData): { value: V; until?: Date } | { faults: Faults };
+  /** The value as the fields of the form. */
   shown(value: V): Record<string, string>;
+  /** How a field is called. */
+  label(name: string): string;
+  /** What a field says, where that is a mark. */
+  words?(name: string, text: string): string;
   /** Its end is typed beside it. */
   ends?: true;
   /** What shows nothing: saved at once by a button of its own. */
@@ -38,7 +46,6 @@ export interface SettingForm<V> {
   check?(value: V): Promise<Faults>;
 }
 
-const MOST_NOTE = 200;
 const COMMAND_LINE = 'コマンドライン';
 
 /** A change of a setting as the page lists it. */
@@ -61,8 +68,7 @@ interface ShownSetting {
   /** Since when, and who said so; null where what is built in counts. */
   since: string | null;
   rows: VersionRow[];
-  values: Record<string, string>;
-  state: string;
+  opened: Merging;
   ends: boolean;
   previews: boolean;
   /** Something shows that could be taken away at once. */
@@ -72,8 +78,9 @@ interface ShownSetting {
 export type Typed =
   | { kind: 'faults'; reply: FormReply }
   | { kind: 'preview'; reply: FormReply; preview: PreviewTable }
-  | { kind: 'conflict'; reply: FormReply; words: string[]; state: string }
-  | { kind: 'saved' };
+  | { kind: 'asked'; values: Texts; merging: Merging }
+  /** `beside`: somebody else has changed it since it was opened, from another instant on. */
+  | { kind: 'saved'; told: 'saved' | 'merged' | 'beside' };
 
 /** A setting with its form, of whatever type its value is. */
 export interface SettingPage {
@@ -86,16 +93,9 @@ export interface SettingPage {
     staff: Actor,
     form: FormData,
     now: Date,
-  ): Promise<Exclude<Typed, { kind: 'saved' }> | { kind: 'ready'; save(): Promise<Typed> }>;
+  ): Promise<Exclude<Typed, { kind: 'saved' | 'asked' }> | { kind: 'ready'; save(): Promise<Typed> }>;
   takeBack(staff: Actor, id: number, now: Date): ReturnType<typeof takeBack>;
 }
-
-const REFUSED: Record<Exclude<Changed['kind'], 'saved' | 'conflict'>, [field: string, words: string]> = {
-  past: ['from', '過ぎた日時からは始められません。これからの日時か「すぐに」を選んでください'],
-  backwards: ['until', '始める日時よりあとにしてください'],
-  taken: ['from', '同じ日時に始まる変更がすでにあります。別の日時にするか、先の変更を取りやめてください'],
-  same: ['', 'この日時の設定と同じ内容です。変更するところを入力してください'],
-};
 
 export function settingPage<V>(f: SettingForm<V>): SettingPage {
   const { setting } = f;
@@ -124,67 +124,25 @@ export function settingPage<V>(f: SettingForm<V>): SettingPage {
         };
       return {
         kind: 'ready',
-        save: async () => {
-          const result = await changeSetting(staff, setting, typed, String(form.get('state') ?? ''), now);
-          if (result.kind === 'saved') return { kind: 'saved' };
-          if (result.kind === 'conflict')
-            return {
-              ...{ kind: 'conflict', reply, state: result.state },
-              words: changeLines(
-                Object.fromEntries(
-                  Object.entries(differences(setting, standing.value, typed.value)).map(
-                    ([name, [was, is]]) => [`${name}(いまの内容 → 入力された内容)`, [was, is]],
-                  ),
-                ),
-              ),
-            };
-          const [field, words] = REFUSED[result.kind];
-          return { kind: 'faults', reply: withFaults(reply, { [field]: words }) };
-        },
+        save: () =>
+          isNone ? endSetting(f, { staff, form, typed, now }) : saveSetting(f, { staff, form, typed, now }),
       };
     },
     takeBack: (staff, id, now) => takeBack(staff, setting, id, now),
   };
 }
 
-function withFaults(reply: FormReply, faults: Faults): FormReply {
-  return { ...reply, errors: Object.fromEntries(Object.entries(faults).map(([name, f]) => [name, [f]])) };
-}
-
-/** The value with when it begins, when it ends, and why. */
-function readWhole<V>(f: SettingForm<V>, form: FormData) {
-  const faults: Faults = {};
-  const read = f.read(form);
-  if ('faults' in read) Object.assign(faults, read.faults);
-  const instantOf = (name: string, required: boolean): Date | null => {
-    const at = typedInstant(form, name);
-    if ('fault' in at) faults[name] = at.fault;
-    else if (at.value === null && required) faults[name] = '日付を入力してください';
-    else return at.value;
-    return null;
-  };
-  const isLater = form.get('when') === 'later';
-  const from = isLater ? instantOf('from', true) : null;
-  const until = f.ends ? instantOf('until', false) : null;
-  const note = String(form.get('note') ?? '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  if ([...note].length > MOST_NOTE) faults.note = `${MOST_NOTE}文字以内で入力してください`;
-  if ('faults' in read || Object.keys(faults).length > 0) return { faults };
-  return { value: read.value, from, until: read.until ?? until, note };
-}
-
 function shownSetting<V>(f: SettingForm<V>, s: Standing<V>, now: Date): ShownSetting {
   const { setting } = f;
   const shown = s.toCome.at(-1) ?? s.current;
   return {
-    ...{ name: setting.name, title: setting.title, lead: f.lead, state: s.state },
+    ...{ name: setting.name, title: setting.title, lead: f.lead },
     facts: Object.entries(setting.words(s.value)),
     since: s.current
       ? `${formatDateTime(s.current.effectiveAt)}から${s.current.endsAt ? `${formatDateTime(s.current.endsAt)}まで` : ''}(${s.current.madeBy ?? COMMAND_LINE})`
       : null,
     rows: s.history.map((v) => versionRow(f.setting, v, s, now)),
-    values: f.shown(s.value),
+    opened: { version: s.version, base: f.shown(s.value), asked: [] },
     ends: f.ends === true,
     previews: f.preview !== undefined,
     mayEnd: f.none !== undefined && shown !== undefined && !isDeepStrictEqual(s.value, f.none),

@@ -5,6 +5,7 @@ import { leadsToPage } from '#app/texts/links.ts';
 import type { Storefront } from '#platform/storefront.ts';
 import { shownInstant, typedInstant } from '../parts/typed-instant.ts';
 import type { Faults, SettingForm } from './form.ts';
+import { BANNER_LABELS, labelIn, MAINTENANCE_LABELS } from './labels.ts';
 
 const TEXT = line(120, true);
 const LABEL = line(30);
@@ -27,6 +28,11 @@ function addressFault(to: string): string | undefined {
   if (!to.startsWith('/') || to.startsWith('//'))
     return '「/news」のようにこのサイトの「/」から始まるアドレスか、「https://」から始まるアドレスを入力してください';
   return leadsToPage(path) ? undefined : `このサイトに「${path.slice(0, 60)}」というページはありません`;
+}
+
+function placeWords(name: string, text: string): string {
+  const choices: Record<string, string> = STOREFRONT_CHOICES;
+  return name === 'storefront' ? (choices[text] ?? text) : text;
 }
 
 export const bannerForm: SettingForm<Banner> = {
@@ -56,6 +62,8 @@ export const bannerForm: SettingForm<Banner> = {
     to: value?.link?.to ?? '',
     label: value?.link?.label ?? '',
   }),
+  label: (name) => labelIn(BANNER_LABELS, name),
+  words: placeWords,
 };
 
 export const maintenanceForm: SettingForm<Maintenance> = {
@@ -86,4 +94,6 @@ export const maintenanceForm: SettingForm<Maintenance> = {
     ...shownInstant('begins', value && new Date(value.begins)),
     ...shownInstant('ends', value && new Date(value.ends)),
   }),
+  label: (name) => labelIn(MAINTENANCE_LABELS, name),
+  words: placeWords,
 };

@@ -4,6 +4,7 @@ import { lastDay, pointsForOrder } from '#app/point/rules.ts';
 import { formatPlainDate } from '#platform/jst.ts';
 import { digits } from '#platform/money.ts';
 import type { Faults, SettingForm } from './form.ts';
+import { labelIn, POINTS_LABELS } from './labels.ts';
 
 const CELLS = { percent: integer(0, MOST_PERCENT, '%'), months: integer(1, MOST_MONTHS, 'か月') };
 const SAMPLES = [1_000, 3_500, 10_000];
@@ -24,6 +25,7 @@ export const pointsForm: SettingForm<PointTerms> = {
     return Object.keys(faults).length > 0 ? { faults } : { value };
   },
   shown: ({ percent, months }) => ({ percent: String(percent), months: String(months) }),
+  label: (name) => labelIn(POINTS_LABELS, name),
   preview: (value, before, at) => ({
     title: '付与されるポイント',
     heads: ['商品の合計', 'いまの設定', '入力した設定', '付与した日から使える期限'],

@@ -5,6 +5,7 @@ import type { Fees, ShippingClass, Tariff, Temperature } from '#app/sale/rules/s
 import { MOST_FEE, MOST_FREE_FROM, SHIPPING } from '#app/sale/shipping-setting.ts';
 import { digits, yen } from '#platform/money.ts';
 import type { Faults, PreviewTable, SettingForm } from './form.ts';
+import { COOL_NAME, labelIn, SHIPPING_LABELS } from './labels.ts';
 import { COOL, feeField, SIZES } from './shipping-fields.ts';
 
 function readFees(form: FormData, of: RegionKey | typeof COOL, name: string, faults: Faults): Fees {
@@ -22,6 +23,15 @@ function readFees(form: FormData, of: RegionKey | typeof COOL, name: string, fau
   return fees;
 }
 
+const FEE_NAMES: Record<string, string> = Object.fromEntries(
+  ([...regionKeys, COOL] as const).flatMap((of) =>
+    SIZES.map(({ size, label }) => [
+      feeField(of, size),
+      `${of === COOL ? COOL_NAME : REGIONS[of].name}・${label}`,
+    ]),
+  ),
+);
+
 export const shippingForm: SettingForm<Tariff> = {
   setting: SHIPPING,
   lead: '通販のお荷物1個ごとの送料(税込)です。商品のページ、カート、注文の確認画面、特定商取引法に基づく表記に表示します。確定した注文の送料は変わりません。',
@@ -37,7 +47,7 @@ export const shippingForm: SettingForm<Tariff> = {
     const fees = Object.fromEntries(
       regionKeys.map((key) => [key, readFees(form, key, REGIONS[key].name, faults)]),
     ) as Record<RegionKey, Fees>;
-    const cool = readFees(form, COOL, 'クール便の加算', faults);
+    const cool = readFees(form, COOL, COOL_NAME, faults);
     if (Object.keys(faults).length > 0) return { faults };
     return { value: { fees, cool, freeFrom: freeFrom ?? null, wrapping: wrapping ?? 0 } };
   },
@@ -50,6 +60,7 @@ export const shippingForm: SettingForm<Tariff> = {
       ),
     ),
   }),
+  label: (name) => FEE_NAMES[name] ?? labelIn(SHIPPING_LABELS, name),
   preview: (value, before) => previewOf(value, before),
 };
 

@@ -1,6 +1,7 @@
 import { integer } from '#app/forms/cells.ts';
 import { THRESHOLD_RANGES, THRESHOLDS, type Thresholds } from '#app/staff/thresholds.ts';
 import type { Faults, SettingForm } from './form.ts';
+import { labelIn, THRESHOLD_LABELS } from './labels.ts';
 
 const UNITS: Readonly<Record<keyof Thresholds, string>> = {
   costPercent: '%',
@@ -28,4 +29,5 @@ export const thresholdsForm: SettingForm<Thresholds> = {
     return Object.keys(faults).length > 0 ? { faults } : { value };
   },
   shown: (value) => Object.fromEntries(NAMES.map((name) => [name, String(value[name])])),
+  label: (name) => labelIn(THRESHOLD_LABELS, name),
 };

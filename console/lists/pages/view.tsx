@@ -16,7 +16,10 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { Changed } from '../../parts/Changed.tsx';
+import { askedAnswer } from '../../merge/asked-answer.ts';
+import { MERGED, type Merging } from '../../merge/merging.ts';
+import { MergingFields } from '../../merge/parts/MergingFields.tsx';
+import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
@@ -32,7 +35,7 @@ const ENTRIES = 20;
 
 interface Shown {
   reply: FormReply;
-  changed?: string[];
+  merging: Merging;
 }
 
 /** @throws 404 where there is none, and where it is none of theirs. */
@@ -52,11 +55,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { gone } = await placesOf(staff, list, said);
   return {
     name: view.name,
-    version: view.version,
+    opened: { version: view.version, base: textsOf(view), asked: [] },
     sharedWith: view.sharedWith,
     isManaged,
     isFirst: first?.id === view.id,
-    done: url.searchParams.has('done'),
+    done: url.searchParams.get('done'),
     to: `${list.path}?${view.query}`,
     list: { path: list.path, name: list.name },
     faults: faultsOf(list, said, gone),
@@ -77,10 +80,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const say = (query: string) => viewWords(list, query);
   const form = await readForm(request);
   const intent = form.get('intent');
-  const done = redirect(`/views/${view.id}?done=1`);
+  const done = (what: string) => redirect(`/views/${view.id}?done=${what}`);
   if (intent === 'first' || intent === 'not_first') {
     await setFirst(staff, view.id, intent === 'first');
-    throw done;
+    throw done('saved');
   }
   if (intent === 'remove') {
     const { kind } = await removeView(staff, view.id, say);
@@ -88,19 +91,27 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     throw redirect(`/views?${new URLSearchParams({ list: list.path, removed: '1' })}`);
   }
   const { reply, name } = readName(form);
-  if (name === undefined) return data<Shown>({ reply }, { status: 400 });
-  const sharedWith = String(form.get('sharedWith') ?? view.sharedWith);
-  const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
-  const result = await changeView(staff, view.id, version, { name, sharedWith }, say);
-  if (result.kind === 'saved') throw done;
-  if (result.kind !== 'conflict') return data<Shown>({ reply: nameFault(reply, result) }, { status: 400 });
-  const { now } = result;
-  const changed = [
-    `いまの名前「${now.name}」`,
-    `いま見られる人「${await organisationName(now.sharedWith)}」`,
-  ];
-  return data<Shown>({ reply, changed }, { status: 409 });
+  if (name === undefined) return data<Shown>({ reply, merging: openedWith(form) }, { status: 400 });
+  const typed = (sent: FormData) => ({
+    name: readName(sent).name!,
+    sharedWith: String(sent.get('sharedWith') ?? view.sharedWith),
+  });
+  const names = new Map((await sharingChoices(staff)).map((choice) => [choice.value, choice.name]));
+  names.set('', await organisationName(''));
+  const saved = await saveMerged(form, {
+    save: (sent, version) => changeView(staff, view.id, version, typed(sent), say),
+    read: (sent) => textsOf(typed(sent)),
+    shown: textsOf,
+    label: (field) => (field === 'name' ? '一覧の名前' : '見られる人'),
+    words: (field, text) => (field === 'name' ? text : (names.get(text) ?? text)),
+  });
+  if (saved.kind === 'asked') return askedAnswer(saved);
+  const { result, merging } = saved;
+  if (result.kind === 'saved') throw done(saved.isMerged ? 'merged' : 'saved');
+  return data<Shown>({ reply: nameFault(readName(saved.form).reply, result), merging }, { status: 400 });
 }
+
+const textsOf = ({ name, sharedWith }: { name: string; sharedWith: string }) => ({ name, sharedWith });
 
 export function meta(args: Route.MetaArgs) {
   return pageTitle(args, args.loaderData && `保存した一覧: ${args.loaderData.name}`);
@@ -120,8 +131,7 @@ export default function ViewPage({ loaderData, actionData }: Route.ComponentProp
           この一覧を開く
         </Link>
       </PageHead>
-      {done && !answer && <Notice look="ok" live title="保存しました" />}
-      {answer?.changed && <Changed words={answer.changed} />}
+      {done && !answer && <Notice look="ok" live title={done === 'merged' ? MERGED : '保存しました'} />}
       <ErrorSummary errors={reply.errors} />
       {faults.length > 0 && (
         <Notice look="warn" title="いまは使えない条件があります">
@@ -151,6 +161,7 @@ export default function ViewPage({ loaderData, actionData }: Route.ComponentProp
       {isManaged && (
         <Form method="post" noValidate className="panel space-y-4">
           <h2>名前と共有</h2>
+          <MergingFields of={answer?.merging ?? loaderData.opened} />
           <NameFields reply={reply} view={loaderData} />
           <div className="flex flex-wrap gap-2">
             <button type="submit" name="intent" value="save" className="btn btn-primary">

@@ -5,17 +5,17 @@ import { MOST_NAME } from '../list.ts';
 /** What a view is called, and who sees it. */
 export function NameFields({
   reply,
-  view: { name, version, sharedWith, choices },
+  view: { name, sharedWith, choices },
 }: {
   reply: FormReply;
-  view: { name: string; version: number; sharedWith: string; choices: { value: string; name: string }[] };
+  view: { name: string; sharedWith: string; choices: { value: string; name: string }[] };
 }) {
+  const shared = reply.values.sharedWith ?? sharedWith;
   return (
     <>
-      <input type="hidden" name="version" value={version} />
       <TextField
         field={{ name: 'name', label: '一覧の名前', required: true, error: reply.errors.name }}
-        key={name}
+        key={reply.values.name ?? name}
         defaultValue={reply.values.name ?? name}
         maxLength={MOST_NAME}
         autoComplete="off"
@@ -23,7 +23,7 @@ export function NameFields({
       {choices.length > 0 && (
         <label className="block">
           <span className="block font-bold">見られる人</span>
-          <select key={sharedWith} name="sharedWith" defaultValue={sharedWith} className="field-input">
+          <select key={shared} name="sharedWith" defaultValue={shared} className="field-input">
             <option value="">本人のみ</option>
             {choices.map((choice) => (
               <option key={choice.value} value={choice.value}>

@@ -9,7 +9,10 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { Changed } from '../../parts/Changed.tsx';
+import { askedAnswer } from '../../merge/asked-answer.ts';
+import { MERGED, type Merging } from '../../merge/merging.ts';
+import { MergingFields } from '../../merge/parts/MergingFields.tsx';
+import { openedWith } from '../../merge/save-merged.ts';
 import { InstantInput } from '../../parts/InstantInput.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
@@ -17,7 +20,7 @@ import { pageTitle } from '../../parts/page-title.ts';
 import { refuseUnproven } from '../../parts/proof.ts';
 import { staffContext } from '../../staff-context.ts';
 import { settingNamed } from '../all-settings.ts';
-import type { PreviewTable, Typed } from '../form.ts';
+import type { PreviewTable } from '../form.ts';
 import { PreviewOf } from '../parts/PreviewOf.tsx';
 import { SettingFields } from '../parts/SettingFields.tsx';
 import { TAKE_BACK, VersionTable } from '../parts/VersionTable.tsx';
@@ -26,7 +29,13 @@ import type { Route } from './+types/setting.ts';
 /** The one form of the page: buttons beside what is to come belong to it, so that who sits there is asked in one place. */
 const FORM = 'change';
 
-const DONE: Record<string, string> = { saved: '保存しました', taken: '予定していた変更を取りやめました' };
+const DONE: Record<string, string> = {
+  saved: '保存しました',
+  merged: MERGED,
+  beside:
+    '保存しました。ほかの担当者も、先にこの設定を変更しています。「これから始まる変更」と「履歴」をご確認ください',
+  taken: '予定していた変更を取りやめました',
+};
 
 function pageOf(name: string | undefined) {
   const page = settingNamed(name);
@@ -50,54 +59,49 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const page = pageOf(params.name);
   const form = await readForm(request);
   const now = new Date();
+  const merging = openedWith(form);
+  const again = (refusal: ReturnType<typeof refused>) =>
+    data<Answer>({ ...refusal.data, merging }, refusal.init ?? {});
   const back = form.get(TAKE_BACK);
   if (back !== null) {
     const unproven = await refuseUnproven(staff, form);
-    if (unproven) return unproven;
+    if (unproven) return again(unproven);
     const result = await page.takeBack(staff, routeNumber(String(back)) ?? 0, now);
     if (result.kind === 'saved') throw redirect(`/settings/${page.name}?done=taken`, 303);
     const words =
       result.kind === 'begun'
         ? 'この変更はすでに始まっています。もとに戻すときは、もとの内容で保存してください'
         : 'この変更は、ほかの担当者がすでに取りやめました';
-    return refused<More>(withError(shownAgain(form), '', words), {});
+    return again(refused(withError(shownAgain(form), '', words), {}));
   }
   const judged = await page.judge(staff, form, now);
-  if (judged.kind !== 'ready') return answer(judged);
+  if (judged.kind === 'preview') return data<Answer>({ ...judged, merging });
+  if (judged.kind === 'faults') return data<Answer>({ ...judged, merging }, { status: 400 });
   const unproven = await refuseUnproven(staff, form);
-  if (unproven) return unproven;
+  if (unproven) return again(unproven);
   const saved = await judged.save();
-  if (saved.kind === 'saved') throw redirect(`/settings/${page.name}?done=saved`, 303);
-  return answer(saved);
+  if (saved.kind === 'asked') return askedAnswer(saved);
+  if (saved.kind === 'saved') throw redirect(`/settings/${page.name}?done=${saved.told}`, 303);
+  return data<Answer>({ ...saved, merging }, { status: 400 });
 }
 
-interface More {
-  changed?: { words: string[]; state: string };
+interface Answer {
+  reply: FormReply;
+  merging: Merging;
   preview?: PreviewTable;
 }
-
-function answer(typed: Exclude<Typed, { kind: 'saved' }>) {
-  const { reply } = typed;
-  if (typed.kind === 'preview') return data<Answer>({ reply, preview: typed.preview });
-  if (typed.kind === 'faults') return data<Answer>({ reply }, { status: 400 });
-  return data<Answer>({ reply, changed: typed }, { status: 409 });
-}
-
-type Answer = More & { reply: FormReply };
 
 export function meta(args: Route.MetaArgs) {
   return pageTitle(args, args.loaderData && `設定: ${args.loaderData.title}`);
 }
 
 export default function SettingPage({ loaderData: s, actionData }: Route.ComponentProps) {
-  const reply = actionData?.reply ?? EMPTY_REPLY;
-  const { changed, preview } = (actionData ?? {}) as Partial<Answer>;
+  const { reply = EMPTY_REPLY, merging, preview } = (actionData ?? {}) as Partial<Answer>;
   const toCome = s.rows.filter((row) => row.state === 'next').toReversed();
   return (
     <div className="max-w-4xl space-y-6">
       <PageHead title={s.title} back={{ to: '/settings', name: '設定' }} lead={s.lead} />
       {s.done && !actionData && <Notice look="ok" live title={s.done} />}
-      {changed && <Changed words={changed.words} />}
       <ErrorSummary errors={reply.errors} />
       <section className="space-y-2">
         <h2>いまの設定</h2>
@@ -112,8 +116,8 @@ export default function SettingPage({ loaderData: s, actionData }: Route.Compone
       {s.mayEdit && (
         <Form method="post" noValidate id={FORM} className="panel space-y-5">
           <h2>設定を変更する</h2>
-          <input type="hidden" name="state" value={changed?.state ?? s.state} />
-          <SettingFields name={s.name} reply={reply} shown={s.values} />
+          <MergingFields of={merging ?? s.opened} />
+          <SettingFields name={s.name} reply={reply} shown={s.opened.base} />
           <Radios
             reply={reply}
             name="when"

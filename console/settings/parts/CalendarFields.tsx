@@ -1,5 +1,6 @@
 import { Input, Lines, Tick } from '#app/forms/parts/inputs.tsx';
 import { WEEKDAYS } from '../calendar-fields.ts';
+import { CALENDAR_LABELS } from '../labels.ts';
 import type { FieldsProps } from './fields-props.ts';
 
 /** On which days parcels are sent. */
@@ -15,7 +16,7 @@ export function CalendarFields({ reply, shown }: FieldsProps) {
             </Tick>
           ))}
           <Tick reply={reply} name="holidays" initial={shown.holidays === 'on'}>
-            国民の祝日・休日
+            {CALENDAR_LABELS.holidays}
           </Tick>
         </div>
       </fieldset>
@@ -23,14 +24,14 @@ export function CalendarFields({ reply, shown }: FieldsProps) {
         <Input
           reply={reply}
           name="newYearFrom"
-          label="年末年始の休業(から)"
+          label={CALENDAR_LABELS.newYearFrom}
           hint="「12/29」のように。休業がないときは、両方を空にします。"
           initial={shown.newYearFrom}
         />
         <Input
           reply={reply}
           name="newYearUntil"
-          label="年末年始の休業(まで)"
+          label={CALENDAR_LABELS.newYearUntil}
           hint="「1/3」のように。"
           initial={shown.newYearUntil}
         />
@@ -38,7 +39,7 @@ export function CalendarFields({ reply, shown }: FieldsProps) {
       <Input
         reply={reply}
         name="cutOff"
-        label="当日受付の締め切り(時)"
+        label={CALENDAR_LABELS.cutOff}
         required
         inputMode="numeric"
         hint="営業日のこの時刻までにお支払いが完了したものは、その日から数えて発送します。「12」は正午、「24」は終日です。"
@@ -48,7 +49,7 @@ export function CalendarFields({ reply, shown }: FieldsProps) {
       <Lines
         reply={reply}
         name="closed"
-        label="臨時の休業日"
+        label={CALENDAR_LABELS.closed}
         rows={4}
         hint="1行に1回ずつ。「2027-08-13〜2027-08-16 夏季休業」のように、期間と名前を入力します。1日だけのときは「2027-08-13」。名前は省略できます。近づくと、商品・返礼品のページと特定商取引法に基づく表記でお知らせします。"
         initial={shown.closed}
@@ -56,7 +57,7 @@ export function CalendarFields({ reply, shown }: FieldsProps) {
       <Lines
         reply={reply}
         name="open"
-        label="臨時の営業日"
+        label={CALENDAR_LABELS.open}
         rows={3}
         hint="休業日のうち、発送する日。「2026-12-29」のように、1行に1日ずつ入力します。"
         initial={shown.open}

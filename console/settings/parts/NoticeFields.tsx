@@ -2,6 +2,7 @@ import { Input, Radios } from '#app/forms/parts/inputs.tsx';
 import { STOREFRONT_CHOICES } from '#app/shell/notice-places.ts';
 import { optionsOf } from '#app/ui/Field.tsx';
 import { InstantInput } from '../../parts/InstantInput.tsx';
+import { BANNER_LABELS, MAINTENANCE_LABELS } from '../labels.ts';
 import type { FieldsProps } from './fields-props.ts';
 
 const PLACES = optionsOf(STOREFRONT_CHOICES);
@@ -11,7 +12,7 @@ function Place({ reply, shown }: FieldsProps) {
     <Radios
       reply={reply}
       name="storefront"
-      label="掲載するサイト"
+      label={BANNER_LABELS.storefront}
       required
       options={PLACES}
       initial={shown.storefront}
@@ -27,7 +28,7 @@ export function BannerFields({ reply, shown }: FieldsProps) {
       <Input
         reply={reply}
         name="text"
-        label="文"
+        label={BANNER_LABELS.text}
         required
         hint="120文字まで。スマートフォンでは、40文字ほどで2行になります。"
         initial={shown.text}
@@ -36,11 +37,17 @@ export function BannerFields({ reply, shown }: FieldsProps) {
         <Input
           reply={reply}
           name="label"
-          label="リンクの文字"
+          label={BANNER_LABELS.label}
           hint="30文字まで。「詳しく見る」など"
           initial={shown.label}
         />
-        <Input reply={reply} name="to" label="リンク先" hint="「/news」や「https://…」" initial={shown.to} />
+        <Input
+          reply={reply}
+          name="to"
+          label={BANNER_LABELS.to}
+          hint="「/news」や「https://…」"
+          initial={shown.to}
+        />
       </div>
     </>
   );
@@ -51,11 +58,11 @@ export function MaintenanceFields({ reply, shown }: FieldsProps) {
   return (
     <>
       <Place reply={reply} shown={shown} />
-      <InstantInput reply={reply} name="begins" label="作業を始める日時" required shown={shown} />
+      <InstantInput reply={reply} name="begins" label={MAINTENANCE_LABELS.begins} required shown={shown} />
       <InstantInput
         reply={reply}
         name="ends"
-        label="作業が終わる日時"
+        label={MAINTENANCE_LABELS.ends}
         required
         shown={shown}
         hint="この日時に表示を終えます。"
@@ -63,7 +70,7 @@ export function MaintenanceFields({ reply, shown }: FieldsProps) {
       <Input
         reply={reply}
         name="text"
-        label="説明"
+        label={MAINTENANCE_LABELS.text}
         hint="200文字まで。「この間、お支払いができないことがあります。」など。時間のあとに続けて表示します。"
         initial={shown.text}
       />

@@ -1,4 +1,5 @@
 import { Input } from '#app/forms/parts/inputs.tsx';
+import { POINTS_LABELS } from '../labels.ts';
 import type { FieldsProps } from './fields-props.ts';
 
 /** How many points an order earns, and for how long they can be used. */
@@ -8,7 +9,7 @@ export function PointsFields({ reply, shown }: FieldsProps) {
       <Input
         reply={reply}
         name="percent"
-        label="付与率(%)"
+        label={POINTS_LABELS.percent}
         required
         inputMode="numeric"
         hint="商品の価格(税込、ポイント利用分を除く)に対する割合。0で付与しません。"
@@ -17,7 +18,7 @@ export function PointsFields({ reply, shown }: FieldsProps) {
       <Input
         reply={reply}
         name="months"
-        label="有効期限(付与からの月数)"
+        label={POINTS_LABELS.months}
         required
         inputMode="numeric"
         hint="付与した日からの月数。すでに付与したものは変わりません。"

@@ -2,6 +2,7 @@ import { Input } from '#app/forms/parts/inputs.tsx';
 import { REGIONS, regionKeys } from '#app/sale/rules/regions.ts';
 import { fieldId } from '#app/ui/Field.tsx';
 import { TableBox } from '../../parts/TableBox.tsx';
+import { COOL_NAME, SHIPPING_LABELS } from '../labels.ts';
 import { COOL, feeField, SIZES } from '../shipping-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
 
@@ -9,14 +10,14 @@ import type { FieldsProps } from './fields-props.ts';
 export function ShippingFields({ reply, shown }: FieldsProps) {
   const rows = [
     ...regionKeys.map((key) => ({ key, name: REGIONS[key].name })),
-    { key: COOL, name: 'クール便の加算' } as const,
+    { key: COOL, name: COOL_NAME } as const,
   ];
   return (
     <>
       <Input
         reply={reply}
         name="freeFrom"
-        label="送料無料になる常温の商品の合計(円)"
+        label={SHIPPING_LABELS.freeFrom}
         inputMode="numeric"
         className="max-w-48"
         hint="この金額以上で、常温のお荷物が無料になります。空にすると、送料無料はありません。"
@@ -64,7 +65,7 @@ export function ShippingFields({ reply, shown }: FieldsProps) {
       <Input
         reply={reply}
         name="wrapping"
-        label="包装料(お荷物1個、円・税込)"
+        label={SHIPPING_LABELS.wrapping}
         required
         inputMode="numeric"
         className="max-w-48"

@@ -1,22 +1,14 @@
 import { Input } from '#app/forms/parts/inputs.tsx';
+import { THRESHOLD_LABELS } from '../labels.ts';
 import type { FieldsProps } from './fields-props.ts';
 
 const FIELDS = [
-  ['costPercent', '調達費の割合(%)', '寄附金額に対する調達費が、これを超える返礼品をお知らせします。'],
-  [
-    'few',
-    '残りわずか(個)',
-    '残りがこの数以下のものをお知らせします。種類ごとに決めた数があれば、そちらによります。',
-  ],
-  ['endingDays', '返礼品の受付終了(日)', '受付の終わりまで、この日数以内のものをお知らせします。'],
-  [
-    'contractDays',
-    '自治体の受付終了(日)',
-    '契約または指定の終わりまで、この日数以内の自治体をお知らせします。',
-  ],
+  ['costPercent', '寄附金額に対する調達費が、これを超える返礼品をお知らせします。'],
+  ['few', '残りがこの数以下のものをお知らせします。種類ごとに決めた数があれば、そちらによります。'],
+  ['endingDays', '受付の終わりまで、この日数以内のものをお知らせします。'],
+  ['contractDays', '契約または指定の終わりまで、この日数以内の自治体をお知らせします。'],
   [
     'lateDays',
-    'お届けの遅れ(日)',
     '発送予定日からこの日数を過ぎても発送していないお届けを、遅れとしてお知らせします。0は予定日の翌日からです。',
   ],
 ] as const;
@@ -25,12 +17,12 @@ const FIELDS = [
 export function ThresholdFields({ reply, shown }: FieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {FIELDS.map(([name, label, hint]) => (
+      {FIELDS.map(([name, hint]) => (
         <Input
           key={name}
           reply={reply}
           name={name}
-          label={label}
+          label={THRESHOLD_LABELS[name]}
           required
           inputMode="numeric"
           hint={hint}
