@@ -11,8 +11,9 @@ import { listEntries } from '#app/staff/audit-query.ts';
 import { aPerson, everywhere, NOWHERE, signedInStaff, staffCookie } from '#app/staff/testing/staff.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { BASE, KEEP, type Merging, SEEN, VERSION } from '../merge/merging.ts';
 import { consoleSite } from '../testing/site.ts';
-import { pictureDifferences } from './pictures-form.ts';
+import { pictureTexts } from './merged-pictures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'satonowa-pictures-page-'));
 useTestDatabase({ DATA_DIR: folder });
@@ -67,7 +68,7 @@ function form(
   more: Record<string, string> = {},
 ): FormData {
   const body = new FormData();
-  body.set('version', String(version));
+  body.set(VERSION, String(version));
   for (const [i, { key, alt }] of pictures.entries()) {
     body.append('key', key);
     body.set(`alt-${i}`, alt);
@@ -77,9 +78,30 @@ function form(
   return body;
 }
 
-async function seen(page: string): Promise<{ pictures: Picture[]; version: number; mayEdit: boolean }> {
+async function seen(page: string): Promise<{ pictures: Picture[]; version: number; opened: Merging }> {
   const answer = await ask(page, cookies.city);
-  return Object.values(answer.loaded).find((data) => data && 'pictures' in data) as never;
+  const shown = Object.values(answer.loaded).find((data) => data && 'pictures' in data);
+  const { pictures, opened } = shown as { pictures: Picture[]; opened: Merging };
+  return { pictures, opened, version: opened.version };
+}
+
+const mergingOf = ({ answered }: { answered: unknown }) => (answered as { merging: Merging }).merging;
+
+/** Goods with pictures of which each shows its letter. */
+async function aPageOf(letters: string): Promise<string> {
+  const page = await aPage();
+  const files = await Promise.all([...letters].map(async (l) => [`${l}.jpg`, await jpeg()] as const));
+  await ask(page, cookies.city, form(1, [], files));
+  const { pictures } = await seen(page);
+  await ask(
+    page,
+    cookies.city,
+    form(
+      2,
+      pictures.map(({ key }, i) => ({ key, alt: letters[i]! })),
+    ),
+  );
+  return page;
 }
 
 describe('the page of pictures', () => {
@@ -101,12 +123,15 @@ describe('the page of pictures', () => {
     expect(sent.status).toBe(400);
     expect(sent.answered.errors).toEqual({ file: [expect.stringContaining('b.png: 読み取れない形式です')] });
     const { pictures, version } = await seen(page);
-    expect([pictures.length, version, sent.answered.version]).toEqual([2, 2, 2]);
+    expect([pictures.length, version, mergingOf(sent)]).toEqual([
+      ...[2, 2],
+      { version: 2, base: pictureTexts(pictures), asked: [] },
+    ]);
     // Nothing changes but a file that is refused: the form that comes back can be saved all the same.
     const again = await ask(page, cookies.city, form(2, pictures, [['b.png', Buffer.from('x')]]));
-    expect([again.status, again.answered.version]).toEqual([400, 2]);
+    expect([again.status, mergingOf(again).version]).toEqual([400, 2]);
     const moved = await ask(page, cookies.city, form(2, pictures, [], { intent: 'down-0' }));
-    expect(moved.location).toBe(`${page}?done=1`);
+    expect(moved.location).toBe(`${page}?done=saved`);
     expect((await seen(page)).pictures).toEqual(pictures.toReversed());
     const entries = await listEntries({ subject: 'goods', subjectId: page.split('/')[2]! }, 10);
     expect(entries.filter(({ changes }) => Object.hasOwn(changes as object, '画像'))).toHaveLength(2);
@@ -126,22 +151,22 @@ describe('the page of pictures', () => {
     expect((await seen(page)).pictures).toEqual([]);
   });
 
-  it('takes one of two who save at once, and shows the other what changed and what was typed', async () => {
-    const page = await aPage();
-    await ask(page, cookies.city, form(1, [], [['a.jpg', await jpeg()]]));
-    const { pictures, version } = await seen(page);
-    const typed = (alt: string) => [{ ...pictures[0]!, alt }];
+  it('takes one of three who save at once, and asks the others which words stay', async () => {
+    const page = await aPageOf('a');
+    const { pictures, opened } = await seen(page);
+    const base = { [BASE]: JSON.stringify(opened.base) };
+    const typed = (alt: string) => form(opened.version, [{ ...pictures[0]!, alt }], [], base);
     const answers = await Promise.all(
-      ['はじめ', 'つぎ', 'さいご'].map((alt) => ask(page, cookies.city, form(version, typed(alt)))),
+      ['はじめ', 'つぎ', 'さいご'].map((alt) => ask(page, cookies.city, typed(alt))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409]);
     const saved = (await seen(page)).pictures[0]!.alt;
-    for (const { status, answered } of answers)
-      if (status === 409) {
-        const [{ alt }] = answered.pictures as [Picture];
-        expect(answered.version).toBe(version + 1);
-        expect(answered.differs).toEqual([`1枚目の説明: いまの内容「${saved}」、入力された内容「${alt}」`]);
-      }
+    for (const answer of answers.filter(({ status }) => status === 409)) {
+      const [{ alt }] = answer.answered.pictures as [Picture];
+      expect(mergingOf(answer).asked).toMatchObject([
+        { label: `「${saved}」の画像`, theirs: saved, mine: alt },
+      ]);
+    }
   });
 
   it('says so where the storage is away, and keeps what was typed', async () => {
@@ -223,20 +248,86 @@ it('has the browser put files into a store that takes them, and comes with the f
   const sent = (key: string) => form(1, [], [], { sent: key, 'sent-name': 'kago.jpg' });
   const foreign = await ask(page, cookies.city, sent('imports/other.csv'));
   expect(foreign.answered.errors).toEqual({ file: ['kago.jpg: 届いていません。もう一度追加してください'] });
-  expect((await ask(page, cookies.city, sent(place.key))).location).toBe(`${page}?done=1`);
+  expect((await ask(page, cookies.city, sent(place.key))).location).toBe(`${page}?done=saved`);
   expect((await seen(page)).pictures).toHaveLength(1);
   await store.close();
 });
 
-it('tells who saves second of every difference', () => {
-  const [a, b, c] = ['a', 'b', 'c'].map((key) => ({ key, alt: `画像${key}` })) as [Picture, Picture, Picture];
-  expect(pictureDifferences([a, b], [a, b])).toEqual([]);
-  expect(pictureDifferences([a, b], [b, a])).toEqual(['画像の順番が違います']);
-  expect(pictureDifferences([a, b], [b, c])).toEqual([
-    'いまの1枚目「画像a」は、この画面にありません',
-    'この画面の2枚目「画像c」は、いまの内容にありません',
-  ]);
-  expect(pictureDifferences([a], [{ ...a, alt: '' }])).toEqual([
-    '1枚目の説明: いまの内容「画像a」、入力された内容「」',
-  ]);
+describe('two people at once', () => {
+  /** What they make of the pictures, and what stands there then: the letters in their order. */
+  async function merged(
+    letters: string,
+    theirs: (pictures: Picture[]) => Picture[],
+    mine: (pictures: Picture[]) => Picture[],
+    files: { theirs?: boolean; mine?: boolean } = {},
+  ) {
+    const page = await aPageOf(letters);
+    const { pictures, opened } = await seen(page);
+    const base = { [BASE]: JSON.stringify(opened.base) };
+    const send = async (of: Picture[], hasFile = false) =>
+      ask(page, cookies.city, form(opened.version, of, hasFile ? [['new.jpg', await jpeg()]] : [], base));
+    const first = await send(theirs(pictures), files.theirs);
+    expect(first.location).toBe(`${page}?done=saved`);
+    const second = await send(mine(pictures), files.mine);
+    const now = (await seen(page)).pictures;
+    return {
+      page,
+      opened,
+      pictures,
+      second,
+      letters: now.map(({ alt }) => (alt.length > 1 ? '+' : alt)).join(''),
+    };
+  }
+  const same = (pictures: Picture[]) => pictures;
+  const named = (from: string, to: string) => (pictures: Picture[]) =>
+    pictures.map((p) => (p.alt === from ? { ...p, alt: to } : p));
+  const without = (letter: string) => (pictures: Picture[]) => pictures.filter(({ alt }) => alt !== letter);
+  const inOrder = (letters: string) => (pictures: Picture[]) =>
+    [...letters].map((letter) => pictures.find(({ alt }) => alt === letter)!);
+
+  it.each([
+    ['words of one and words of another', named('a', 'A'), named('b', 'B'), {}, 'ABc'],
+    ['an order and words', inOrder('cab'), named('b', 'B'), {}, 'caB'],
+    ['words and one that is out', named('a', 'A'), without('b'), {}, 'Ac'],
+    ['one out and another out', without('a'), without('c'), {}, 'b'],
+    ['an order and one that is out', inOrder('cba'), without('b'), {}, 'ca'],
+    ['one out and an order', without('a'), inOrder('acb'), {}, 'cb'],
+    ['one added, and an order', same, inOrder('cba'), { theirs: true }, 'cba+'],
+    ['one added by each', same, same, { theirs: true, mine: true }, 'abc++'],
+  ] as const)('%s: both stay', async (_, theirs, mine, files, letters) => {
+    const made = await merged('abc', theirs, mine, files);
+    expect([made.second.location, made.letters]).toEqual([`${made.page}?done=merged`, letters]);
+  });
+
+  it.each([
+    ['theirs', 'b'],
+    ['mine', 'Ab'],
+  ])('of a picture that one took out and the other described anew it is asked; %s', async (keep, letters) => {
+    const { page, second } = await merged('ab', without('a'), named('a', 'A'));
+    const merging = mergingOf(second);
+    expect([second.status, merging.asked]).toMatchObject([
+      409,
+      [{ label: '「A」の画像', theirs: '外す', mine: 'A' }],
+    ]);
+    const back = second.answered.pictures as Picture[];
+    expect(back.map(({ alt }) => alt)).toEqual(['A', 'b']);
+    const [{ name, seen: mark }] = merging.asked as [Merging['asked'][number]];
+    const more = { [BASE]: JSON.stringify(merging.base), [SEEN + name]: mark, [KEEP + name]: keep };
+    const chosen = await ask(page, cookies.city, form(merging.version, back, [], more));
+    expect(chosen.location).toBe(`${page}?done=merged`);
+    expect((await seen(page)).pictures.map(({ alt }) => alt).join('')).toBe(letters);
+  });
+
+  it('of two orders one is chosen; what is taken out of the merged form is out', async () => {
+    const { page, second } = await merged('abc', inOrder('bac'), inOrder('cab'), { theirs: true });
+    const merging = mergingOf(second);
+    expect(merging.asked).toMatchObject([{ label: '画像の順番', theirs: 'b、a、c', mine: 'c、a、b' }]);
+    const back = second.answered.pictures as Picture[];
+    expect(back).toHaveLength(4);
+    const more = { [BASE]: JSON.stringify(merging.base), [`${SEEN}order`]: merging.asked[0]!.seen };
+    const out = { ...more, [`${KEEP}order`]: 'mine', 'out-3': 'on' };
+    const chosen = await ask(page, cookies.city, form(merging.version, back, [], out));
+    expect(chosen.location).toBe(`${page}?done=merged`);
+    expect((await seen(page)).pictures.map(({ alt }) => alt).join('')).toBe('cab');
+  });
 });

@@ -10,8 +10,8 @@ import { day, integer } from '#app/forms/cells.ts';
 import { addDays, endOfJstDate, formatDate, jstDate } from '#platform/jst.ts';
 import { codePoints } from '#platform/text/normalize.ts';
 import { WEEKDAYS } from './calendar-fields.ts';
-import type { Faults, PreviewTable, SettingForm } from './form.ts';
 import { CALENDAR_LABELS, labelIn } from './labels.ts';
+import type { Faults, PreviewTable, SettingForm } from './setting-form.ts';
 
 const CUT_OFF = integer(1, 24, '時');
 

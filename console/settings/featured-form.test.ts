@@ -8,7 +8,8 @@ import { aPerson, everywhere, signedInStaff } from '#app/staff/testing/staff.ts'
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { purgedBy } from '#platform/testing/purged-by.ts';
 import { featuredForm } from './featured-form.ts';
-import { settingPage, type Typed } from './form.ts';
+import { settingPage } from './form.ts';
+import type { Typed } from './setting-form.ts';
 
 useTestDatabase();
 

@@ -2,7 +2,7 @@ import { type FeaturedGoods, featuredGoods } from '#app/catalogue/featured-query
 import { FEATURED, MOST_FEATURED } from '#app/catalogue/featured-setting.ts';
 import { readReferences } from '#app/catalogue/goods-references.ts';
 import { type GoodsKind, kindWords } from '#app/catalogue/kind-words.ts';
-import type { Faults, SettingForm } from './form.ts';
+import type { Faults, SettingForm } from './setting-form.ts';
 
 const TOP: Record<GoodsKind, string> = {
   gift: 'ふるさと納税のトップページ',

@@ -26,7 +26,13 @@ const sent = ({ version, base }: Merging, typed: Fields = {}): Fields => ({
 });
 const toldAt = async (location: string | null) => (await ask(location!)).loaded[PATH]!.done;
 
-describe.each([
+describe.each<{
+  page: string;
+  theirs: Fields;
+  mine: Fields;
+  label: string;
+  both: { name: string; theirs: string; mine: string; told: string[] };
+}>([
   {
     page: '/settings/points',
     ...{ theirs: { months: '18' }, mine: { percent: '3' }, label: '付与率(%)' },

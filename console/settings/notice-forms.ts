@@ -4,8 +4,8 @@ import { BANNER, type Banner, MAINTENANCE, type Maintenance } from '#app/shell/s
 import { leadsToPage } from '#app/texts/links.ts';
 import type { Storefront } from '#platform/storefront.ts';
 import { shownInstant, typedInstant } from '../parts/typed-instant.ts';
-import type { Faults, SettingForm } from './form.ts';
 import { BANNER_LABELS, labelIn, MAINTENANCE_LABELS } from './labels.ts';
+import type { Faults, SettingForm } from './setting-form.ts';
 
 const TEXT = line(120, true);
 const LABEL = line(30);

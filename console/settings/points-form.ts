@@ -3,8 +3,8 @@ import { MOST_MONTHS, MOST_PERCENT, POINTS, type PointTerms } from '#app/point/p
 import { lastDay, pointsForOrder } from '#app/point/rules.ts';
 import { formatPlainDate } from '#platform/jst.ts';
 import { digits } from '#platform/money.ts';
-import type { Faults, SettingForm } from './form.ts';
 import { labelIn, POINTS_LABELS } from './labels.ts';
+import type { Faults, SettingForm } from './setting-form.ts';
 
 const CELLS = { percent: integer(0, MOST_PERCENT, '%'), months: integer(1, MOST_MONTHS, 'か月') };
 const SAMPLES = [1_000, 3_500, 10_000];

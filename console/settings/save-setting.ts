@@ -3,7 +3,7 @@ import { type Changed, changeSetting, type Wanted } from '#app/setting/change.ts
 import { readSetting } from '#app/setting/read.ts';
 import type { Actor } from '#app/staff/actor.ts';
 import { openedWith, saveMerged } from '../merge/save-merged.ts';
-import type { SettingForm, Typed } from './form.ts';
+import type { SettingForm, Typed } from './setting-form.ts';
 import { readWhole, withFaults } from './typed-setting.ts';
 
 const REFUSED: Record<Exclude<Changed['kind'], 'saved' | 'conflict'>, [field: string, words: string]> = {

@@ -4,8 +4,8 @@ import { REGIONS, type RegionKey, regionKeys } from '#app/sale/rules/regions.ts'
 import type { Fees, ShippingClass, Tariff, Temperature } from '#app/sale/rules/shipping.ts';
 import { MOST_FEE, MOST_FREE_FROM, SHIPPING } from '#app/sale/shipping-setting.ts';
 import { digits, yen } from '#platform/money.ts';
-import type { Faults, PreviewTable, SettingForm } from './form.ts';
 import { COOL_NAME, labelIn, SHIPPING_LABELS } from './labels.ts';
+import type { Faults, PreviewTable, SettingForm } from './setting-form.ts';
 import { COOL, feeField, SIZES } from './shipping-fields.ts';
 
 function readFees(form: FormData, of: RegionKey | typeof COOL, name: string, faults: Faults): Fees {

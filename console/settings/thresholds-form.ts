@@ -1,7 +1,7 @@
 import { integer } from '#app/forms/cells.ts';
 import { THRESHOLD_RANGES, THRESHOLDS, type Thresholds } from '#app/staff/thresholds.ts';
-import type { Faults, SettingForm } from './form.ts';
 import { labelIn, THRESHOLD_LABELS } from './labels.ts';
+import type { Faults, SettingForm } from './setting-form.ts';
 
 const UNITS: Readonly<Record<keyof Thresholds, string>> = {
   costPercent: '%',

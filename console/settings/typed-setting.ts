@@ -1,6 +1,6 @@
 import type { FormReply } from '#app/forms/reply.ts';
 import { typedInstant } from '../parts/typed-instant.ts';
-import type { Faults, SettingForm } from './form.ts';
+import type { Faults, SettingForm } from './setting-form.ts';
 
 const MOST_NOTE = 200;
 

@@ -7,25 +7,26 @@ import { demand, may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { MERGED, type Merging } from '../../merge/merging.ts';
+import { MergingFields } from '../../merge/parts/MergingFields.tsx';
+import { saveMerged } from '../../merge/save-merged.ts';
 import { PressedByEnter } from '../../parts/ByEnter.tsx';
-import { Changed } from '../../parts/Changed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
+import { mergedPictures, picturesAgain, pictureTexts } from '../merged-pictures.ts';
 import { NewPictures } from '../parts/NewPictures.tsx';
 import { PictureList } from '../parts/PictureList.tsx';
-import { altFaults, movePicture, pictureDifferences, readPictureRows } from '../pictures-form.ts';
+import { altFaults, movePicture, readPictureRows } from '../pictures-form.ts';
 import { sentFiles, withUploads } from '../uploaded-pictures.ts';
 import type { Route } from './+types/pictures.ts';
 
 interface Shown {
   pictures: Picture[];
-  version: number;
+  merging: Merging;
   errors: Record<string, string[]>;
   /** All but the files that are told of. */
   saved?: boolean;
-  /** What somebody else saved meanwhile is not like this. */
-  differs?: string[];
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -35,11 +36,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     id: goods.id,
     name: goods.input.name,
-    version: goods.version,
+    opened: { version: goods.version, base: pictureTexts(goods.images), asked: [] },
     pictures: goods.images,
     mayEdit: may(staff, 'goods.edit', placeOf(goods)),
     isDirect: takesUploads(),
-    done: url.searchParams.has('done'),
+    done: url.searchParams.get('done'),
   };
 }
 
@@ -50,36 +51,44 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   demand(staff, 'goods.edit', placeOf(goods));
   const form = await request.formData().catch(() => undefined);
   if (!form) throw data(null, { status: 400 });
-  const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
   const intent = String(form.get('intent') ?? 'save');
   const moved = movePicture(readPictureRows(form), intent);
-  const { pictures, errors } = await withUploads(staff, goods, moved, sentFiles(form));
-  const again = (more: Partial<Shown>, status: number) =>
-    data<Shown>({ pictures, version, ...more, errors: { ...errors, ...more.errors } }, { status });
-  const result = await setPictures(staff, goods.id, version, pictures);
+  const { pictures: mine, errors } = await withUploads(staff, goods, moved, sentFiles(form));
+  const { form: sent, ...of } = mergedPictures(form, mine);
+  const saved = await saveMerged(sent, {
+    ...of,
+    save: (its, version) => setPictures(staff, goods.id, version, readPictureRows(its)),
+  });
+  if (saved.kind === 'asked')
+    return data<Shown>(
+      { pictures: picturesAgain(saved.values), merging: saved.merging, errors },
+      { status: 409 },
+    );
+  const { result, merging, isMerged } = saved;
+  const pictures = readPictureRows(saved.form);
+  const again = (more: Partial<Shown>) =>
+    data<Shown>({ pictures, merging, ...more, errors: { ...errors, ...more.errors } }, { status: 400 });
   switch (result.kind) {
-    case 'saved':
-      if (Object.keys(errors).length === 0) throw redirect(`/goods/${goods.id}/pictures?done=1`);
-      return again({ version: result.version, saved: result.version > version }, 400);
-    case 'conflict':
-      return again(
-        { version: result.now.version, differs: pictureDifferences(result.now.images, pictures) },
-        409,
-      );
+    case 'saved': {
+      const { version } = result;
+      if (Object.keys(errors).length === 0)
+        throw redirect(`/goods/${goods.id}/pictures?done=${isMerged ? 'merged' : 'saved'}`);
+      return again({
+        merging: { version, base: pictureTexts(pictures), asked: [] },
+        saved: version > merging.version,
+      });
+    }
     case 'many':
-      return again({ errors: { file: [`画像は${MOST_PICTURES}枚までです`] } }, 400);
+      return again({ errors: { file: [`画像は${MOST_PICTURES}枚までです`] } });
     case 'alt':
-      return again(
-        {
-          errors:
-            pictures.length === 0
-              ? { '': ['公開中のため、画像が1枚以上必要です'] }
-              : altFaults(pictures, goods.status === 'published'),
-        },
-        400,
-      );
+      return again({
+        errors:
+          pictures.length === 0
+            ? { '': ['公開中のため、画像が1枚以上必要です'] }
+            : altFaults(pictures, goods.status === 'published'),
+      });
     default:
-      return again({ errors: { '': ['使用できない画像があります。画面を開き直してください'] } }, 400);
+      return again({ errors: { '': ['使用できない画像があります。画面を開き直してください'] } });
   }
 }
 
@@ -88,7 +97,11 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Pictures({ loaderData: g, actionData }: Route.ComponentProps) {
-  const shown = (actionData as Shown | undefined) ?? { pictures: g.pictures, version: g.version, errors: {} };
+  const shown = (actionData as Shown | undefined) ?? {
+    pictures: g.pictures,
+    merging: g.opened,
+    errors: {},
+  };
   const keys = shown.pictures.map(({ key }) => key).join();
   return (
     <div className="max-w-4xl space-y-5">
@@ -101,15 +114,16 @@ export default function Pictures({ loaderData: g, actionData }: Route.ComponentP
             : '画像は、自治体の担当者が変更します。'
         }
       />
-      {g.done && !actionData && <Notice look="ok" live title="保存しました" />}
+      {g.done && !actionData && (
+        <Notice look="ok" live title={g.done === 'merged' ? MERGED : '保存しました'} />
+      )}
       {shown.saved && <Notice look="ok" live title="次のファイルのほかは、保存しました" />}
-      {shown.differs && <Changed words={shown.differs} />}
       <ErrorSummary errors={shown.errors} />
       <Form method="post" encType="multipart/form-data" className="space-y-4">
-        <input type="hidden" name="version" value={shown.version} />
         <fieldset disabled={!g.mayEdit} className="space-y-4">
           <legend className="sr-only">画像</legend>
           <PressedByEnter intent="save">保存する</PressedByEnter>
+          <MergingFields of={shown.merging} />
           <PictureList key={keys} pictures={shown.pictures} errors={shown.errors} mayEdit={g.mayEdit} />
           {shown.pictures.length === 0 && <p className="text-soft">画像がありません。</p>}
           {g.mayEdit && (

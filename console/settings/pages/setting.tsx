@@ -20,10 +20,10 @@ import { pageTitle } from '../../parts/page-title.ts';
 import { refuseUnproven } from '../../parts/proof.ts';
 import { staffContext } from '../../staff-context.ts';
 import { settingNamed } from '../all-settings.ts';
-import type { PreviewTable } from '../form.ts';
 import { PreviewOf } from '../parts/PreviewOf.tsx';
 import { SettingFields } from '../parts/SettingFields.tsx';
 import { TAKE_BACK, VersionTable } from '../parts/VersionTable.tsx';
+import type { PreviewTable } from '../setting-form.ts';
 import type { Route } from './+types/setting.ts';
 
 /** The one form of the page: buttons beside what is to come belong to it, so that who sits there is asked in one place. */

@@ -1,5 +1,5 @@
 import { TableBox } from '../../parts/TableBox.tsx';
-import type { PreviewTable } from '../form.ts';
+import type { PreviewTable } from '../setting-form.ts';
 
 /** What the typed value means, before it is saved. */
 export function PreviewOf({ table: { title, heads, rows } }: { table: PreviewTable }) {
