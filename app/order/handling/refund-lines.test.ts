@@ -189,7 +189,7 @@ describe('a line of an order', () => {
     expect([back!.totals.total, rates(back!.totals)]).toEqual([5_400, [[8, 5_400, 400]]]);
     expect(back!.lines?.map((l) => [l.quantity, l.amount])).toEqual([[2, 5_400]]);
     const mail = (await mailsOf(o.number)).find((m) => m.kind === 'order_refund_granted')!;
-    expect(mail.body_text).toContain('適格返還請求書');
+    expect(mail.body_text).toContain('適格返還請求書(PDF)は、商品をすべて発送したあと、ご注文のページから');
     // Its shipping was free: no fee goes back.
     expect(mail.body_text).toContain('お荷物2(生産者・冷凍)は、お送りしません。');
     expect(mail.body_text).not.toContain('送料もお返しします');
@@ -227,7 +227,11 @@ describe('a line of an order', () => {
     const { refunds } = await orderDetail(shown);
     expect(refunds.map((r) => r.paper)).toEqual([false, false, true]);
     const told = (await mailsOf(number)).filter((m) => m.kind === 'order_refund_granted');
-    expect(told.map((m) => m.body_text.includes('適格返還請求書'))).toEqual([false, false, true]);
+    expect(told.map((m) => m.body_text.includes('適格返還請求書(PDF)は、ご注文のページから'))).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('before the order has left whole takes no points back, and no page says so', async () => {
@@ -242,6 +246,8 @@ describe('a line of an order', () => {
     const detail = await orderDetail((await shownOrder(number))!);
     expect(detail.refunds[0]?.facts.map(([label]) => label)).not.toContain('付与したポイントの取り消し');
     expect(detail.points).toContain('61ポイントを付与しました');
+    const mail = (await mailsOf(number)).find((m) => m.kind === 'order_refund_granted')!;
+    expect(mail.body_text).toContain('適格返還請求書(PDF)は、商品をすべて発送したあと、ご注文のページから');
   });
 
   it('with all that was left gives back what never left as no sale', async () => {

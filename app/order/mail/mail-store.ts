@@ -76,6 +76,11 @@ export async function mailFacts(tx: Tx, orderId: number) {
                                               'dispatch_until', l.dispatch_until)) order by l.position)
           from order_line l join goods g on g.id = l.goods_id where l.order_id = shop_order.id)`.as('lines'),
       parcelFees().as('fees'),
+      // Something of it is still to be sent.
+      sql<boolean>`exists (
+        select from delivery d where d.order_id = shop_order.id and d.status in ('waiting', 'preparing'))`.as(
+        'waits',
+      ),
     ])
     .where('shop_order.id', '=', orderId)
     .executeTakeFirstOrThrow();

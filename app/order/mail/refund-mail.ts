@@ -39,12 +39,13 @@ export function refundMail(tx: Tx, orderId: number, r: ToldRefund): Promise<void
         : 'ポイントでお支払いいただいた分のため、ポイントでお戻ししました。お手続きは必要ありません。',
     ],
     facts: refundFacts(r),
-    notes: r.sold
-      ? [
-          '返還の内容を記した適格返還請求書(PDF)は、商品をすべて発送したあと、ご注文のページからご用意いただけます。',
-        ]
-      : [],
+    notes: r.sold ? [paperWords(f.waits)] : [],
   }));
+}
+
+/** @param waits whether something of the order is still to be sent. */
+function paperWords(waits: boolean): string {
+  return `返還の内容を記した適格返還請求書(PDF)は、${waits ? '商品をすべて発送したあと、' : ''}ご注文のページからご用意いただけます。`;
 }
 
 /** Which of several parcels the buyer need not wait for. */
