@@ -50,7 +50,7 @@ export default function Approvals({ loaderData }: Route.ComponentProps) {
           {all ? '承認待ちだけを見る' : '決まったものも見る'}
         </Link>
       </PageHead>
-      <TableBox label="承認">
+      <TableBox label="承認" stacks="pairs">
         <thead>
           <tr>
             <th scope="col">内容</th>
@@ -63,14 +63,22 @@ export default function Approvals({ loaderData }: Route.ComponentProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <th scope="row" className="min-w-44">
+              <th scope="row" className="md:min-w-44">
                 <Link to={`/approvals/${row.id}`}>{row.what}</Link>
                 <span className="block text-sm font-normal text-soft">{row.about}</span>
               </th>
-              <td className="whitespace-nowrap">{row.proposer}</td>
-              <td className="whitespace-nowrap">{row.state}</td>
-              <td className="whitespace-nowrap">{row.at}</td>
-              <td className="whitespace-nowrap">{row.until}</td>
+              <td data-name="提案した担当者" className="md:whitespace-nowrap">
+                {row.proposer}
+              </td>
+              <td data-name="状態" className="md:whitespace-nowrap">
+                {row.state}
+              </td>
+              <td data-name="提案日" className="md:whitespace-nowrap">
+                {row.at}
+              </td>
+              <td data-name="期限" className="md:whitespace-nowrap">
+                {row.until}
+              </td>
             </tr>
           ))}
           {rows.length === 0 && (

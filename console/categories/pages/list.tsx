@@ -52,7 +52,7 @@ export default function Categories({ loaderData: { groups, mayEdit, removed } }:
       </PageHead>
       {removed && <Notice look="ok" live title="削除しました" />}
       <Form method="post" preventScrollReset className="mt-4">
-        <TableBox label="カテゴリ">
+        <TableBox label="カテゴリ" stacks="pairs">
           <thead>
             <tr>
               <th scope="col">大分類</th>
@@ -69,14 +69,20 @@ export default function Categories({ loaderData: { groups, mayEdit, removed } }:
           <tbody>
             {groups.map((group, i) => (
               <tr key={group.id}>
-                <th scope="row" className="min-w-32">
+                <th scope="row" className="md:min-w-32">
                   <Link to={`/categories/${group.id}`}>{group.name}</Link>
                 </th>
-                <td className="min-w-64 text-sm">{group.leaves.join('、')}</td>
-                <td className="number">{group.published.toLocaleString('ja-JP')}</td>
-                <td className="number">{group.goods.toLocaleString('ja-JP')}</td>
+                <td data-name="小分類" className="whole md:min-w-64 text-sm">
+                  {group.leaves.join('、')}
+                </td>
+                <td data-name="公開中" className="number">
+                  {group.published.toLocaleString('ja-JP')}
+                </td>
+                <td data-name="すべて" className="number">
+                  {group.goods.toLocaleString('ja-JP')}
+                </td>
                 {mayEdit && (
-                  <td>
+                  <td data-name="並び順">
                     <OrderButtons
                       id={group.id}
                       name={group.name}

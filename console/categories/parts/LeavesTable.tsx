@@ -9,7 +9,7 @@ type Leaf = Pick<CountedGroup['leaves'][number], 'id' | 'name' | 'published' | '
 export function LeavesTable({ leaves, mayEdit }: { leaves: readonly Leaf[]; mayEdit: boolean }) {
   return (
     <Form method="post" preventScrollReset>
-      <TableBox label="小分類">
+      <TableBox label="小分類" stacks="pairs">
         <thead>
           <tr>
             <th scope="col">名称</th>
@@ -28,10 +28,14 @@ export function LeavesTable({ leaves, mayEdit }: { leaves: readonly Leaf[]; mayE
               <th scope="row">
                 <Link to={`/categories/${leaf.id}`}>{leaf.name}</Link>
               </th>
-              <td className="number">{leaf.published.toLocaleString('ja-JP')}</td>
-              <td className="number">{leaf.goods.toLocaleString('ja-JP')}</td>
+              <td data-name="公開中" className="number">
+                {leaf.published.toLocaleString('ja-JP')}
+              </td>
+              <td data-name="すべて" className="number">
+                {leaf.goods.toLocaleString('ja-JP')}
+              </td>
               {mayEdit && (
-                <td>
+                <td data-name="並び順">
                   <OrderButtons
                     id={leaf.id}
                     name={leaf.name}

@@ -47,7 +47,7 @@ export default function Certificates({ loaderData: { mayIssue, rows } }: Route.C
       {rows.length === 0 ? (
         <p>まとめて印刷した証明書は、まだありません。</p>
       ) : (
-        <TableBox label="まとめて印刷した証明書">
+        <TableBox label="まとめて印刷した証明書" stacks="pairs">
           <thead>
             <tr>
               <th scope="col">受領日</th>
@@ -62,15 +62,27 @@ export default function Certificates({ loaderData: { mayIssue, rows } }: Route.C
           <tbody>
             {rows.map((r) => (
               <tr key={r.id}>
-                <th scope="row" className="min-w-40">
+                <th scope="row" className="md:min-w-40">
                   <Link to={`/certificates/${r.id}`}>{r.span}</Link>
                 </th>
-                <td className="whitespace-nowrap">{r.government}</td>
-                <td className="whitespace-nowrap">{r.sheets}</td>
-                <td className="whitespace-nowrap">{r.state}</td>
-                <td className="whitespace-nowrap">{r.posted}</td>
-                <td className="whitespace-nowrap">{r.person}</td>
-                <td className="whitespace-nowrap">{r.at}</td>
+                <td data-name="自治体" className="md:whitespace-nowrap">
+                  {r.government}
+                </td>
+                <td data-name="枚数" className="md:whitespace-nowrap">
+                  {r.sheets}
+                </td>
+                <td data-name="状態" className="md:whitespace-nowrap">
+                  {r.state}
+                </td>
+                <td data-name="発送日" className="md:whitespace-nowrap">
+                  {r.posted}
+                </td>
+                <td data-name="作成した人" className="md:whitespace-nowrap">
+                  {r.person}
+                </td>
+                <td data-name="日時" className="md:whitespace-nowrap">
+                  {r.at}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -8,7 +8,7 @@ export function Parcels({ rows, reply, mayEdit }: { rows: ParcelRow[]; reply: Fo
   return (
     <section className="space-y-3">
       <h2>お届け</h2>
-      <TableBox label="お届け">
+      <TableBox label="お届け" stacks="pairs">
         <thead>
           <tr>
             <th scope="col">回</th>
@@ -22,14 +22,22 @@ export function Parcels({ rows, reply, mayEdit }: { rows: ParcelRow[]; reply: Fo
         <tbody>
           {rows.map((p) => (
             <tr key={p.instalment}>
-              <th scope="row" className="whitespace-nowrap">
+              <th scope="row" className="md:whitespace-nowrap">
                 第{p.instalment}回
               </th>
-              <td className="whitespace-nowrap">{p.held === null ? p.state : `${p.state}(保留中)`}</td>
-              <td className="whitespace-nowrap">{p.planned}</td>
-              <td className="min-w-40">{p.sent}</td>
-              <td className="whitespace-nowrap">{p.tracking}</td>
-              <td>
+              <td data-name="状態" className="md:whitespace-nowrap">
+                {p.held === null ? p.state : `${p.state}(保留中)`}
+              </td>
+              <td data-name="発送予定" className="md:whitespace-nowrap">
+                {p.planned}
+              </td>
+              <td data-name="発送・お届け" className="whole md:min-w-40">
+                {p.sent}
+              </td>
+              <td data-name="お問い合わせ番号" className="md:whitespace-nowrap">
+                {p.tracking}
+              </td>
+              <td data-name="保留" className="whole">
                 {p.held !== null && <p className="text-sm">{p.held}</p>}
                 {mayEdit && p.waits && (
                   <HoldForm

@@ -46,7 +46,7 @@ export default function Imports({ loaderData: rows }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <p>取り込みは、まだありません。</p>
       ) : (
-        <TableBox label="寄附の取り込み">
+        <TableBox label="寄附の取り込み" stacks="pairs">
           <thead>
             <tr>
               <th scope="col">ファイル</th>
@@ -63,15 +63,27 @@ export default function Imports({ loaderData: rows }: Route.ComponentProps) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>
-                <th scope="row" className="min-w-36">
+                <th scope="row" className="md:min-w-36">
                   <Link to={`/donation-imports/${row.id}`}>{row.fileName}</Link>
                 </th>
-                <td className="whitespace-nowrap">{row.source}</td>
-                <td className="whitespace-nowrap">{row.government}</td>
-                <td className="whitespace-nowrap">{row.state}</td>
-                <td className="number">{row.total}</td>
-                <td className="whitespace-nowrap">{row.person}</td>
-                <td className="whitespace-nowrap">{row.at}</td>
+                <td data-name="受付元" className="md:whitespace-nowrap">
+                  {row.source}
+                </td>
+                <td data-name="寄附先" className="md:whitespace-nowrap">
+                  {row.government}
+                </td>
+                <td data-name="状態" className="md:whitespace-nowrap">
+                  {row.state}
+                </td>
+                <td data-name="行" className="number">
+                  {row.total}
+                </td>
+                <td data-name="送信した人" className="md:whitespace-nowrap">
+                  {row.person}
+                </td>
+                <td data-name="日時" className="md:whitespace-nowrap">
+                  {row.at}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -40,7 +40,7 @@ export default function Templates({ loaderData: { rows, mayEdit, removed } }: Ro
         )}
       </InquiriesHead>
       {removed && <Notice look="ok" live title="削除しました" />}
-      <TableBox label="定型文">
+      <TableBox label="定型文" stacks="pairs">
         <thead>
           <tr>
             <th scope="col">名称</th>
@@ -54,8 +54,8 @@ export default function Templates({ loaderData: { rows, mayEdit, removed } }: Ro
               <th scope="row">
                 <Link to={`/inquiries/templates/${row.id}`}>{row.name}</Link>
               </th>
-              <td>{row.beginning}</td>
-              <td>{row.desk}</td>
+              <td data-name="本文">{row.beginning}</td>
+              <td data-name="団体">{row.desk}</td>
             </tr>
           ))}
           {rows.length === 0 && (

@@ -47,7 +47,7 @@ export default function Views({ loaderData: { of, removed, rows } }: Route.Compo
         lead="一覧は、それぞれの画面の「この一覧を保存」で保存できます。"
       />
       {removed && <Notice look="ok" live title="削除しました" />}
-      <TableBox label="保存した一覧">
+      <TableBox label="保存した一覧" stacks="pairs">
         <thead>
           <tr>
             <th scope="col">名前</th>
@@ -60,16 +60,24 @@ export default function Views({ loaderData: { of, removed, rows } }: Route.Compo
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <th scope="row" className="min-w-40">
+              <th scope="row" className="md:min-w-40">
                 <Link to={row.to}>{row.name}</Link>
                 {row.isFirst && (
                   <span className="block text-sm font-normal text-soft">最初に表示する一覧</span>
                 )}
               </th>
-              {!of && <td className="whitespace-nowrap">{row.list}</td>}
-              <td className="min-w-48">{row.conditions}</td>
-              <td className="whitespace-nowrap">{row.sharedWith}</td>
-              <td className="whitespace-nowrap">
+              {!of && (
+                <td data-name="一覧" className="md:whitespace-nowrap">
+                  {row.list}
+                </td>
+              )}
+              <td data-name="条件" className="whole md:min-w-48">
+                {row.conditions}
+              </td>
+              <td data-name="見られる人" className="md:whitespace-nowrap">
+                {row.sharedWith}
+              </td>
+              <td data-name="できること" className="md:whitespace-nowrap">
                 <Link to={`/views/${row.id}`}>
                   設定<span className="sr-only">: {row.name}</span>
                 </Link>

@@ -15,7 +15,7 @@ export interface DeadRow {
 /** Mails that could not be sent. @param choosing with a box in front of each. */
 export function DeadTable({ rows, choosing }: { rows: DeadRow[]; choosing: boolean }) {
   return (
-    <TableBox label={choosing ? '送れなかったメール' : '選んだメール'}>
+    <TableBox label={choosing ? '送れなかったメール' : '選んだメール'} stacks="pairs">
       <thead>
         <tr>
           {choosing && <th scope="col">選ぶ</th>}
@@ -30,7 +30,7 @@ export function DeadTable({ rows, choosing }: { rows: DeadRow[]; choosing: boole
         {rows.map((row) => (
           <tr key={row.id}>
             {choosing && (
-              <td>
+              <td className="picked">
                 <label className="inline-flex h-9 w-9 items-center justify-center">
                   <span className="sr-only">
                     {row.subject}({row.recipient})を選ぶ
@@ -39,13 +39,19 @@ export function DeadTable({ rows, choosing }: { rows: DeadRow[]; choosing: boole
                 </label>
               </td>
             )}
-            <th scope="row" className="min-w-48">
+            <th scope="row" className="md:min-w-48">
               <Link to={`/mails/${row.id}`}>{row.subject}</Link>
             </th>
-            <td className="min-w-32">{row.kind}</td>
-            <td className="whitespace-nowrap">{row.recipient}</td>
-            <td className="whitespace-nowrap">{row.at}</td>
-            <td className="min-w-48">
+            <td data-name="種類" className="md:min-w-32">
+              {row.kind}
+            </td>
+            <td data-name="宛先" className="md:whitespace-nowrap">
+              {row.recipient}
+            </td>
+            <td data-name="作成" className="md:whitespace-nowrap">
+              {row.at}
+            </td>
+            <td data-name="理由" className="whole md:min-w-48">
               {row.failure}
               {row.notAgain && <div className="text-sm text-soft">{row.notAgain}</div>}
             </td>

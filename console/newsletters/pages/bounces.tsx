@@ -98,7 +98,7 @@ export default function Bounces({ loaderData, actionData }: Route.ComponentProps
       {rows.length === 0 ? (
         <p>{q === '' ? '配信しないアドレスはありません。' : 'このアドレスは登録されていません。'}</p>
       ) : (
-        <TableBox label="配信しないアドレス">
+        <TableBox label="配信しないアドレス" stacks="pairs">
           <thead>
             <tr>
               <th scope="col">アドレス</th>
@@ -111,16 +111,20 @@ export default function Bounces({ loaderData, actionData }: Route.ComponentProps
           <tbody>
             {rows.map((b) => (
               <tr key={b.id}>
-                <th scope="row" className="whitespace-nowrap">
+                <th scope="row" className="md:whitespace-nowrap">
                   {b.address}
                 </th>
-                <td className="min-w-40">{b.cause}</td>
-                <td className="min-w-48">{b.said || '—'}</td>
-                <td className="whitespace-nowrap">
+                <td data-name="理由" className="whole md:min-w-40">
+                  {b.cause}
+                </td>
+                <td data-name="詳しい内容" className="whole md:min-w-48">
+                  {b.said || '—'}
+                </td>
+                <td data-name="登録" className="md:whitespace-nowrap">
                   {b.at} {b.person}
                 </td>
                 {mayEdit && (
-                  <td>
+                  <td data-name="操作">
                     <Form method="post">
                       <input type="hidden" name="id" value={b.id} />
                       <button

@@ -59,7 +59,7 @@ export default function Newsletters({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <p>メールマガジンはまだありません。</p>
       ) : (
-        <TableBox label="メールマガジン">
+        <TableBox label="メールマガジン" stacks="pairs">
           <thead>
             <tr>
               <th scope="col">件名</th>
@@ -73,16 +73,24 @@ export default function Newsletters({ loaderData }: Route.ComponentProps) {
           <tbody>
             {rows.map((n) => (
               <tr key={n.id}>
-                <th scope="row" className="min-w-56">
+                <th scope="row" className="md:min-w-56">
                   <Link to={`/newsletters/${n.id}`}>{n.subject}</Link>
                 </th>
-                <td className="whitespace-nowrap">
+                <td data-name="状態" className="md:whitespace-nowrap">
                   <StateBadge state={n.state} />
                 </td>
-                <td className="min-w-40">{n.list}</td>
-                <td className="whitespace-nowrap">{n.recipients}</td>
-                <td className="whitespace-nowrap">{n.counts}</td>
-                <td className="whitespace-nowrap">{n.at}</td>
+                <td data-name="種類" className="whole md:min-w-40">
+                  {n.list}
+                </td>
+                <td data-name="宛先" className="md:whitespace-nowrap">
+                  {n.recipients}
+                </td>
+                <td data-name="結果" className="md:whitespace-nowrap">
+                  {n.counts}
+                </td>
+                <td data-name="配信の開始" className="md:whitespace-nowrap">
+                  {n.at}
+                </td>
               </tr>
             ))}
           </tbody>

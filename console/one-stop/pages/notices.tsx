@@ -180,7 +180,7 @@ export default function Notices({ loaderData: { desk, notices: n }, actionData }
           )}
           <section className="space-y-2">
             <h2>市区町村ごとの通知</h2>
-            <TableBox label="市区町村ごとの通知">
+            <TableBox label="市区町村ごとの通知" stacks="pairs">
               <thead>
                 <tr>
                   <th scope="col" className="number">
@@ -198,18 +198,26 @@ export default function Notices({ loaderData: { desk, notices: n }, actionData }
               <tbody>
                 {n.batches.map((b) => (
                   <tr key={b.id}>
-                    <td className="number">{b.number}</td>
+                    <td data-name="番号" className="number">
+                      {b.number}
+                    </td>
                     <th scope="row">
                       <Link to={`/one-stop/notices/${b.id}`}>{b.addressee}</Link>
                       <span className="block text-sm font-normal text-soft">{b.code}</span>
                     </th>
-                    <td className="whitespace-nowrap">{b.kind}</td>
-                    <td className="number">
+                    <td data-name="種類" className="md:whitespace-nowrap">
+                      {b.kind}
+                    </td>
+                    <td data-name="件数" className="number">
                       {b.rows.toLocaleString('ja-JP')}
                       {b.dropped > 0 && <span className="block text-sm text-soft">除外{b.dropped}</span>}
                     </td>
-                    <td className="whitespace-nowrap">{b.sent || <strong>未送付</strong>}</td>
-                    <td className="whitespace-nowrap">{b.answers}</td>
+                    <td data-name="送付した日" className="md:whitespace-nowrap">
+                      {b.sent || <strong>未送付</strong>}
+                    </td>
+                    <td data-name="回答" className="md:whitespace-nowrap">
+                      {b.answers}
+                    </td>
                   </tr>
                 ))}
                 {n.batches.length === 0 && (

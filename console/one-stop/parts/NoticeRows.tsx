@@ -27,7 +27,7 @@ export function NoticeRows({
   isCorrection: boolean;
 }) {
   const table = (
-    <TableBox label="通知の行">
+    <TableBox label="通知の行" stacks="pairs">
       <thead>
         <tr>
           <th scope="col">整理番号</th>
@@ -45,7 +45,7 @@ export function NoticeRows({
       <tbody>
         {rows.map((r) => (
           <tr key={r.id}>
-            <th scope="row" className="whitespace-nowrap">
+            <th scope="row" className="md:whitespace-nowrap">
               <Link to={`/one-stop?number=${r.number}`}>{r.number}</Link>
               {r.remark && (
                 <span className="block max-w-40 text-sm font-bold whitespace-normal text-danger">
@@ -53,17 +53,29 @@ export function NoticeRows({
                 </span>
               )}
             </th>
-            <td className={r.isDropped ? 'line-through' : 'whitespace-nowrap'}>
+            <td data-name="氏名" className={r.isDropped ? 'line-through' : 'md:whitespace-nowrap'}>
               {r.name}
               <span className="block text-sm text-soft">{r.kana}</span>
             </td>
-            <td className="min-w-48">{r.address}</td>
-            <td className="whitespace-nowrap">{r.birthDate}</td>
-            <td className="whitespace-nowrap">{r.donatedOn}</td>
-            <td className="number">{r.amount}</td>
-            {isCorrection && <td className="whitespace-nowrap">{r.change}</td>}
+            <td data-name="住所" className="whole md:min-w-48">
+              {r.address}
+            </td>
+            <td data-name="生年月日" className="md:whitespace-nowrap">
+              {r.birthDate}
+            </td>
+            <td data-name="寄附年月日" className="md:whitespace-nowrap">
+              {r.donatedOn}
+            </td>
+            <td data-name="寄附金額" className="number">
+              {r.amount}
+            </td>
             {isCorrection && (
-              <td>
+              <td data-name="訂正" className="md:whitespace-nowrap">
+                {r.change}
+              </td>
+            )}
+            {isCorrection && (
+              <td data-name="回答">
                 {asks ? (
                   <select
                     key={r.answer}

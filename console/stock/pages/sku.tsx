@@ -184,7 +184,7 @@ export default function Sku({ loaderData: sku, actionData }: Route.ComponentProp
         </section>
       )}
       <h2>担当者による変更</h2>
-      <TableBox label="担当者による変更">
+      <TableBox label="担当者による変更" stacks="pairs">
         <thead>
           <tr>
             <th scope="col">日時</th>
@@ -196,12 +196,14 @@ export default function Sku({ loaderData: sku, actionData }: Route.ComponentProp
         <tbody>
           {sku.moves.map((m) => (
             <tr key={m.id}>
-              <td className="whitespace-nowrap">{m.at}</td>
-              <td>{m.person ?? 'コマンドライン'}</td>
-              <td className="whitespace-nowrap">
+              <td data-name="日時" className="md:whitespace-nowrap">
+                {m.at}
+              </td>
+              <td data-name="担当者">{m.person ?? 'コマンドライン'}</td>
+              <td data-name="変更" className="md:whitespace-nowrap">
                 {pieces(m.before)} → {pieces(m.after)}
               </td>
-              <td>{m.reason}</td>
+              <td data-name="理由">{m.reason}</td>
             </tr>
           ))}
           {sku.moves.length === 0 && (

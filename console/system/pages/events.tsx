@@ -59,7 +59,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <p>該当する通知はありません。</p>
       ) : (
-        <TableBox label="決済の通知">
+        <TableBox label="決済の通知" stacks="pairs">
           <thead>
             <tr>
               <th scope="col">通知の番号</th>
@@ -75,12 +75,18 @@ export default function Events({ loaderData }: Route.ComponentProps) {
                 <th scope="row" className="[overflow-wrap:anywhere]">
                   <Link to={`/system/events/${e.id}`}>{e.eventId}</Link>
                 </th>
-                <td className="whitespace-nowrap">{e.type}</td>
-                <td className="whitespace-nowrap">
+                <td data-name="種類" className="md:whitespace-nowrap">
+                  {e.type}
+                </td>
+                <td data-name="結果" className="md:whitespace-nowrap">
                   <span className={e.isFailed ? 'badge bg-danger-tint text-danger' : ''}>{e.outcome}</span>
                 </td>
-                <td className="whitespace-nowrap">{e.provider}</td>
-                <td className="whitespace-nowrap">{e.at}</td>
+                <td data-name="決済会社" className="md:whitespace-nowrap">
+                  {e.provider}
+                </td>
+                <td data-name="受信" className="md:whitespace-nowrap">
+                  {e.at}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -93,7 +93,7 @@ export default function Jobs({ loaderData, actionData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <p>該当するジョブはありません。</p>
       ) : (
-        <TableBox label="ジョブ">
+        <TableBox label="ジョブ" stacks="pairs">
           <thead>
             <tr>
               <th scope="col">処理</th>
@@ -107,15 +107,23 @@ export default function Jobs({ loaderData, actionData }: Route.ComponentProps) {
           <tbody>
             {rows.map((j) => (
               <tr key={j.id}>
-                <th scope="row" className="whitespace-nowrap">
+                <th scope="row" className="md:whitespace-nowrap">
                   {j.task}
                 </th>
-                <td className="whitespace-nowrap">{JOB_STATES[j.state]}</td>
-                <td className="whitespace-nowrap">{j.attempts}</td>
-                <td className="whitespace-nowrap">{j.at}</td>
-                <td className="min-w-64 text-sm [overflow-wrap:anywhere]">{j.error || '—'}</td>
+                <td data-name="状態" className="md:whitespace-nowrap">
+                  {JOB_STATES[j.state]}
+                </td>
+                <td data-name="回数" className="md:whitespace-nowrap">
+                  {j.attempts}
+                </td>
+                <td data-name="予定・開始" className="md:whitespace-nowrap">
+                  {j.at}
+                </td>
+                <td data-name="エラー" className="whole md:min-w-64 text-sm [overflow-wrap:anywhere]">
+                  {j.error || '—'}
+                </td>
                 {mayAct && (
-                  <td>
+                  <td data-name="操作">
                     {j.state === 'dead' && (
                       <Form method="post">
                         <input type="hidden" name="job" value={j.id} />

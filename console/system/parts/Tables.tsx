@@ -4,7 +4,7 @@ export function Biggest({ rows }: { rows: { name: string; size: string; rows: st
   return (
     <section className="space-y-3">
       <h2>大きな表</h2>
-      <TableBox label="大きな表">
+      <TableBox label="大きな表" stacks="pairs">
         <thead>
           <tr>
             <th scope="col">表</th>
@@ -16,8 +16,12 @@ export function Biggest({ rows }: { rows: { name: string; size: string; rows: st
           {rows.map((t) => (
             <tr key={t.name}>
               <th scope="row">{t.name}</th>
-              <td className="whitespace-nowrap">{t.size}</td>
-              <td className="whitespace-nowrap">{t.rows}</td>
+              <td data-name="大きさ(索引を含む)" className="md:whitespace-nowrap">
+                {t.size}
+              </td>
+              <td data-name="行数(推定)" className="md:whitespace-nowrap">
+                {t.rows}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -40,7 +44,7 @@ export function Slow({
       ) : rows.length === 0 ? (
         <p>まだ記録がありません。</p>
       ) : (
-        <TableBox label="時間のかかる問い合わせ">
+        <TableBox label="時間のかかる問い合わせ" stacks="pairs">
           <thead>
             <tr>
               <th scope="col">問い合わせ</th>
@@ -52,12 +56,18 @@ export function Slow({
           <tbody>
             {rows.map((q) => (
               <tr key={q.text}>
-                <th scope="row" className="min-w-80 font-normal [overflow-wrap:anywhere]">
+                <th scope="row" className="md:min-w-80 font-normal [overflow-wrap:anywhere]">
                   <code>{q.text}</code>
                 </th>
-                <td className="whitespace-nowrap">{q.calls}</td>
-                <td className="whitespace-nowrap">{q.mean}</td>
-                <td className="whitespace-nowrap">{q.total}</td>
+                <td data-name="回数" className="md:whitespace-nowrap">
+                  {q.calls}
+                </td>
+                <td data-name="平均(ミリ秒)" className="md:whitespace-nowrap">
+                  {q.mean}
+                </td>
+                <td data-name="合計(秒)" className="md:whitespace-nowrap">
+                  {q.total}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -74,7 +84,7 @@ export function Backups({ rows }: { rows: { kind: string; note: string; at: stri
       {rows.length === 0 ? (
         <p>バックアップは一度も記録されていません。</p>
       ) : (
-        <TableBox label="バックアップ">
+        <TableBox label="バックアップ" stacks="pairs">
           <thead>
             <tr>
               <th scope="col">終了</th>
@@ -85,11 +95,13 @@ export function Backups({ rows }: { rows: { kind: string; note: string; at: stri
           <tbody>
             {rows.map((b) => (
               <tr key={b.at + b.kind}>
-                <th scope="row" className="whitespace-nowrap">
+                <th scope="row" className="md:whitespace-nowrap">
                   {b.at}({b.ago})
                 </th>
-                <td className="whitespace-nowrap">{b.kind}</td>
-                <td>{b.note || '—'}</td>
+                <td data-name="種類" className="md:whitespace-nowrap">
+                  {b.kind}
+                </td>
+                <td data-name="メモ">{b.note || '—'}</td>
               </tr>
             ))}
           </tbody>

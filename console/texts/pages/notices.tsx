@@ -47,7 +47,7 @@ export default function Notices({ loaderData: { rows, mayEdit, removed } }: Rout
         )}
       </PageHead>
       {removed && <Notice look="ok" live title="削除しました" />}
-      <TableBox label="メールのお知らせ文">
+      <TableBox label="メールのお知らせ文" stacks="pairs">
         <thead>
           <tr>
             <th scope="col">文</th>
@@ -59,12 +59,18 @@ export default function Notices({ loaderData: { rows, mayEdit, removed } }: Rout
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <th scope="row" className="min-w-48">
+              <th scope="row" className="md:min-w-48">
                 <Link to={`/mail-notices/${row.id}`}>{row.words}</Link>
               </th>
-              <td className="whitespace-nowrap">{row.state}</td>
-              <td className="whitespace-nowrap">{row.period}</td>
-              <td className="min-w-48">{row.kinds}</td>
+              <td data-name="状態" className="md:whitespace-nowrap">
+                {row.state}
+              </td>
+              <td data-name="期間" className="md:whitespace-nowrap">
+                {row.period}
+              </td>
+              <td data-name="メールの種類" className="whole md:min-w-48">
+                {row.kinds}
+              </td>
             </tr>
           ))}
           {rows.length === 0 && (

@@ -49,7 +49,7 @@ export default function Versions({ loaderData: { id, title, rows, before, after 
         back={{ to: `/texts/${id}`, name: title }}
         lead="保存するたびに版が増えます。どの版の内容にも戻せます。"
       />
-      <TableBox label="すべての版">
+      <TableBox label="すべての版" stacks="pairs">
         <thead>
           <tr>
             <th scope="col">版</th>
@@ -61,12 +61,16 @@ export default function Versions({ loaderData: { id, title, rows, before, after 
         <tbody>
           {rows.map((v) => (
             <tr key={v.number}>
-              <th scope="row" className="whitespace-nowrap">
+              <th scope="row" className="md:whitespace-nowrap">
                 <Link to={`/texts/${id}/versions/${v.number}`}>第{v.number}版</Link>
               </th>
-              <td className="whitespace-nowrap">{v.at}</td>
-              <td>{v.who}</td>
-              <td className="whitespace-nowrap">{v.marks}</td>
+              <td data-name="日時" className="md:whitespace-nowrap">
+                {v.at}
+              </td>
+              <td data-name="書いた人">{v.who}</td>
+              <td data-name="公開" className="md:whitespace-nowrap">
+                {v.marks}
+              </td>
             </tr>
           ))}
         </tbody>
