@@ -22,7 +22,7 @@ function textsOf(pictures: readonly Picture[]): Record<string, string> {
 }
 
 /** Pictures in their order as the form has them. */
-export function pictureValues(pictures: readonly Picture[]): Record<string, string> {
+function pictureValues(pictures: readonly Picture[]): Record<string, string> {
   return {
     key: keysOf(pictures).join(','),
     ...Object.fromEntries(pictures.map(({ alt }, i) => [`alt-${i}`, alt])),

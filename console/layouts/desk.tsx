@@ -47,7 +47,7 @@ export default function Desk({ loaderData: { name, roles, menu, unsent } }: Rout
             </p>
             <p className="text-soft">{roles.join('・') || '役割なし'}</p>
             <Form method="post" action="/logout">
-              <button type="submit" className="btn btn-plain -ms-2">
+              <button type="submit" className="btn btn-plain -ms-4.5">
                 ログアウト
               </button>
             </Form>
