@@ -461,7 +461,7 @@ describe('the list', () => {
     const one = await browser.list(merged.location!);
     expect(one.lines).toMatchObject([{ goods: null, amount: 24_000 + more!.sum! }]);
     expect(one.told?.text).toBe(
-      '同じ自治体への寄附と合わせて、1件にしました。金額をご確認のうえ、使い道は次の画面であらためてお確かめください。',
+      '同じ自治体への寄附と合わせて、1件にしました。金額をご確認ください。',
     );
     // And so it does to one that was put aside, which is not lost.
     await browser.change({ intent: `later-${(await browser.list()).lines[0]!.id}` });

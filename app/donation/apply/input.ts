@@ -2,6 +2,7 @@ import { type Recipient, recipientOf } from '#app/forms/recipient.ts';
 import { amountOf as amountOfSku } from '#app/stock/amounts.ts';
 import type { DonationFields } from '../fields.ts';
 import { LIKE_OTHERS } from './delivery-choice.ts';
+import { usageTarget } from './list/shared-usage.ts';
 import { prefixOf, type Target, type Targets } from './target.ts';
 
 /** A donation form that passed every rule on what was typed. */
@@ -22,7 +23,7 @@ interface OwnValues {
   sku?: string;
   quantity?: number;
   amount?: number;
-  usage: string;
+  usage?: string;
   deliveryTo?: string;
   timeSlot?: string;
   noshi?: string;
@@ -72,7 +73,7 @@ export function toInput(values: Values, targets: Targets): DonationInput {
       skuId: gift ? (wish?.skuId ?? Number(own.sku)) : null,
       quantity,
       amount: amountOf(target, { sku: Number(own.sku), quantity, amount: own.amount ?? 0 }),
-      usageId: Number(own.usage),
+      usageId: Number(ownOf(values, usageTarget(target, targets)).usage),
       delivery: gift?.delivered ? (elsewhere ? addressOf(own.deliveryTo) : usual) : null,
       timeSlot: own.timeSlot ?? '',
       noshi: own.noshi ?? '',

@@ -8,6 +8,7 @@ import { jstDate } from '#platform/jst.ts';
 import { yearEndsBeforeDeadline } from './deadline.ts';
 import { LIKE_OTHERS } from './delivery-choice.ts';
 import { CHOSEN, OWN } from './list/own-fields.ts';
+import { usageTarget } from './list/shared-usage.ts';
 import { commonPayments, prefixOf, type Target, type Targets } from './target.ts';
 
 /** Both addresses of the form, for the buttons that fill one in: only their normalisation is used. */
@@ -20,7 +21,8 @@ export const addressSchema = z.object({
 const ONE_STOP_WISHED = 'wished';
 
 /** What of a target decides which fields are its own and what they take. */
-function factsOfOne({ gift, government, wish, ...target }: Target) {
+function factsOfOne(one: Target, targets: Targets) {
+  const { gift, government, wish, ...target } = one;
   return {
     name: prefixOf({ wish }).slice(0, -1),
     isChosen: wish !== null,
@@ -33,7 +35,8 @@ function factsOfOne({ gift, government, wish, ...target }: Target) {
     },
     min: gift ? 0 : government.minAmount,
     addresses: gift?.delivered ? target.addresses.map((a) => a.value) : [],
-    usages: target.usages.map((u) => String(u.id)),
+    /** Of its government once: null at the others. */
+    usages: usageTarget(one, targets) === one ? target.usages.map((u) => String(u.id)) : null,
   };
 }
 type FactsOfOne = ReturnType<typeof factsOfOne>;
@@ -46,7 +49,7 @@ type FactsOfOne = ReturnType<typeof factsOfOne>;
 export function factsOf(targets: Targets, now: Date, wantsNew: boolean) {
   const [first] = targets;
   return {
-    targets: targets.map(factsOfOne),
+    targets: targets.map((target) => factsOfOne(target, targets)),
     addresses: first.addresses.map((a) => a.value),
     oneStop: first.wish === null ? first.oneStopChoices : ['none', ONE_STOP_WISHED],
     payments: commonPayments(targets),
@@ -79,7 +82,7 @@ function wishes({ gift }: FactsOfOne) {
 }
 
 function usage({ usages }: FactsOfOne) {
-  return { usage: fields.choice('寄附の使い道', keys(usages)) };
+  return usages && { usage: fields.choice('寄附の使い道', keys(usages)) };
 }
 
 /** All that is a target's own in the form of several. */

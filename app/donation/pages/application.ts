@@ -30,6 +30,7 @@ import { formView } from '../apply/form-view.ts';
 import { FILL_DONOR } from '../apply/intents.ts';
 import { knownOf } from '../apply/known.ts';
 import { CHOSEN, INSTEAD } from '../apply/list/own-fields.ts';
+import { sharedUsages } from '../apply/list/shared-usage.ts';
 import { ownValues, prefill } from '../apply/prefill.ts';
 import { closedFor, refusalsOf } from '../apply/refusal.ts';
 import { addressSchema } from '../apply/shape.ts';
@@ -97,7 +98,9 @@ export async function inputStep(request: Request, url: URL, memberId: number, op
   if (!isBegun && hasGift(targets) && isLookedAt((name) => request.headers.get(name))) tally('donation_form');
   // What was applied for with the list is over: the next one is asked for consent and message anew.
   const draft = open.draft?.made && isChosenAnew(open) ? undefined : open.draft;
-  const values = draft ? { ...ownValues(targets), ...draft.values } : await prefill(memberId, targets);
+  const values = draft
+    ? { ...ownValues(targets), ...draft.values, ...sharedUsages((name) => draft.values[name], targets) }
+    : await prefill(memberId, targets);
   return {
     step: 'input' as const,
     owner: formOwner(memberId),
@@ -155,6 +158,7 @@ export async function applicationAction(
   const shown = form.get(CHOSEN);
   const isOther = 'list' in ref && shown !== null && shown !== chosenOf(open.targets);
   const changed = isOther ? 'list' : null;
+  if ('list' in ref) shareUsages(form, open.targets);
   if (changed) addOwn(form, open.targets);
   const keep = (values: Record<string, string>) =>
     keepForm(memberId, open, values, false, open.draft ?? null);
@@ -178,9 +182,9 @@ export async function applicationAction(
   if ('list' in ref && line !== undefined) {
     const typed = shownAgain(normalized(form, addressSchema)).values;
     await keep(typed);
-    const came = insteadQuery(await giveInstead({ memberId }, line, at));
-    if (came !== insteadQuery('put')) throw redirect(LIST_PATH + came, 303);
+    const came = await giveInstead({ memberId }, line, at);
     await keepUsage(memberId, open, line, typed, at);
+    if (came !== 'put') throw redirect(LIST_PATH + insteadQuery(came), 303);
     throw redirect(checkPath(ref, 'instead'), 303);
   }
   const checked = await checkForm(memberId, open, form, at);
@@ -205,6 +209,11 @@ async function keepUsage(
   const usage = old && typed[`${prefixOf(old)}usage`];
   if (open && now && usage)
     await keepForm(memberId, open, { ...typed, [`${prefixOf(now)}usage`]: usage }, false, open.draft ?? null);
+}
+
+function shareUsages(form: FormData, targets: Targets): void {
+  const typed = (name: string) => form.get(name) as string | null;
+  for (const [name, value] of Object.entries(sharedUsages(typed, targets))) form.set(name, value);
 }
 
 /** What the fields of lines begin with that came to the list after the form was shown. */

@@ -117,6 +117,40 @@ it('names on the list what has gone between confirming and sending, and reserves
   expect(await page(member)).toMatchObject({ form: { amount: 24_000 } });
 });
 
+it('asks for the purpose of a government once, and keeps it when the line that asked goes', async () => {
+  const member = await aMember();
+  const lines = await gather(member, onePieceOf([await aGift(), await aGift(), await aGift([10], NORTH)]));
+  const { id: usage } = await db()
+    .insertInto('usage')
+    .values({ government_code: TOWN, title: '港の修繕', description: '', position: 8 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const [first, second] = lines.map((line) => `l${line}.usage`) as [string, string, string];
+  const { [second]: _, ...typed } = await typedForList(member, lines, { 'l1.usage': String(usage) });
+  const missing = (await post(member, { ...typed, [first]: '' })) as { reply: { errors: object } };
+  expect(Object.keys(missing.reply.errors)).toEqual([first]);
+  expect(await post(member, typed)).toBe(CONFIRM);
+  expect(await page(member)).toMatchObject({ form: { governments: [{ length: 2 }, { length: 1 }] } });
+  await db().updateTable('cart_line').set({ later: true }).where('id', '=', lines[0]!).execute();
+  expect(await page(member)).toMatchObject({ values: { [second]: String(usage) } });
+  await db().updateTable('cart_line').set({ later: false }).where('id', '=', lines[0]!).execute();
+  const shown = (await page(member, 'step=confirm')) as { formKey: string; amount: number };
+  const year = String(jstYear(new Date()));
+  await post(member, {
+    intent: 'submit',
+    formKey: shown.formKey,
+    shownAmount: String(shown.amount),
+    shownYear: year,
+  });
+  const made = await db()
+    .selectFrom('donation')
+    .select('usage_title')
+    .where('member_id', '=', member)
+    .orderBy('id')
+    .execute();
+  expect(made.map((d) => d.usage_title)).toEqual(['港の修繕', '港の修繕', expect.not.stringContaining('港')]);
+});
+
 it('says in the form that another tab has put something on the list', async () => {
   const { member, submit } = await confirmed(onePieceOf([await aGift(), await aGift([10], NORTH)]));
   const send = await submit();

@@ -18,6 +18,7 @@ function lineOf(target: Target, at: Date) {
     id: wish?.line ?? 0,
     /** Before the names of its fields. */
     prefix: prefixOf(target),
+    government: government.code,
     place: government.place,
     /** Of messages about its fields: 「北海道 別海町 ほたて貝柱 1kg」. */
     called: [government.place, gift?.name, sku?.label].filter(Boolean).join(' '),
@@ -43,6 +44,8 @@ export function listView(targets: Targets, at: Date) {
   return {
     at,
     lines,
+    /** The same, those of one government together: its purpose is asked once. */
+    governments: [...Map.groupBy(lines, (line) => line.government).values()],
     /** What stands there, by which the form tells whether it is still so. */
     chosen: chosenOf(targets),
     amount,

@@ -17,7 +17,7 @@ import { Message } from '../../parts/MessageFields.tsx';
 import { Consent, Procedure } from '../../parts/Procedure.tsx';
 import { GIFT, INSTEAD, OWN } from '../own-fields.ts';
 import type { ListLine, ListView } from '../view.ts';
-import { LineFields } from './LineFields.tsx';
+import { GovernmentFields } from './GovernmentFields.tsx';
 
 export interface TypingList {
   form: ListView;
@@ -85,13 +85,13 @@ export function ListStep({
         />
       )}
       <Section
-        title="寄附ごとの使い道"
+        title="自治体ごとの使い道"
         lead={view.delivered ? 'お届け先や時間帯は、返礼品ごとに変えられます。' : undefined}
       >
         <ul className="divide-y divide-line">
-          {view.lines.map((line) => (
-            <li key={line.prefix} className="py-5 first:pt-0 last:pb-0">
-              <LineFields line={line} addresses={view.addresses} reply={shown} />
+          {view.governments.map((lines) => (
+            <li key={lines[0]!.prefix} className="py-5 first:pt-0 last:pb-0">
+              <GovernmentFields lines={lines} addresses={view.addresses} reply={shown} />
             </li>
           ))}
         </ul>
