@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readIfThere } from '../images/kept-file.ts';
 import { StorageAway } from './away.ts';
@@ -50,15 +50,31 @@ export function folderStorage(folder: string): Storage {
 
 /** Renaming is atomic: nobody reads half of it, and a full disk leaves nothing behind. */
 async function writeWhole(file: string, body: Uint8Array): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
+  await makeFolder(dirname(file));
   const draft = `${file}.${randomUUID()}`;
   try {
     await writeFile(draft, body);
+    await belongsAs(dirname(file), [draft]);
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
   }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined) return;
+  const made = [folder];
+  while (made[0] !== first) made.unshift(dirname(made[0]!));
+  await belongsAs(dirname(first), made);
+}
+
+/** What a command run as root makes belongs to the owner of the folder around it, as the programs must be able to change and clear it. */
+async function belongsAs(around: string, made: readonly string[]): Promise<void> {
+  if (process.geteuid?.() !== 0) return;
+  const { uid, gid } = await stat(around);
+  if (uid !== 0) for (const path of made) await chown(path, uid, gid);
 }
 
 /** What is not there, or not any more, is nothing. */

@@ -1,5 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,6 +38,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true });
+});
+
+it.skipIf(process.geteuid?.() !== 0)('gives what root puts in to the owner of the folder', async () => {
+  const theirs = join(folder, 'theirs');
+  mkdirSync(theirs);
+  chownSync(theirs, 1234, 1234);
+  await folderStorage(join(theirs, 'storage')).put('pictures/a.webp', Buffer.from('a'), 'image/webp');
+  const owners = ['storage', 'storage/pictures', 'storage/pictures/a.webp'].map(
+    (path) => statSync(join(theirs, path)).uid,
+  );
+  expect(owners).toEqual([1234, 1234, 1234]);
 });
 
 describe.each([

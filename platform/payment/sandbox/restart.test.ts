@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
 import { sandboxProvider } from '../sandbox-provider.ts';
@@ -48,6 +49,16 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return code;
 }
 
+const checkout = () => ({
+  idempotencyKey: randomUUID(),
+  reference: '7K3Q9WXA2',
+  description: 'ほたて貝柱 1kg',
+  amount: 12_000,
+  method: 'card' as const,
+  returnUrl: 'http://localhost:3000/donate/return/7K3Q9WXA2',
+  expiresAt: new Date(Date.now() + 30 * 60_000),
+});
+
 beforeAll(async () => {
   database = await testDatabase();
   merchant = await startMerchant();
@@ -63,15 +74,7 @@ it('loses nothing when killed: payments stand, and unsent webhooks go out after 
   const provider = sandboxProvider({ url, publicUrl: url, secret });
   const killed = await launch();
   merchant.answer(503);
-  const payment = await provider.createCheckout({
-    idempotencyKey: randomUUID(),
-    reference: '7K3Q9WXA2',
-    description: 'ほたて貝柱 1kg',
-    amount: 12_000,
-    method: 'card',
-    returnUrl: 'http://localhost:3000/donate/return/7K3Q9WXA2',
-    expiresAt: new Date(Date.now() + 30 * 60_000),
-  });
+  const payment = await provider.createCheckout(checkout());
   await fetch(payment.redirectUrl!, {
     method: 'POST',
     body: new URLSearchParams(cardForm('4111111111111111')),
@@ -90,6 +93,29 @@ it('loses nothing when killed: payments stand, and unsent webhooks go out after 
   const last = merchant.received.at(-1)!;
   expect((await provider.verifyWebhook(last.rawBody, last.headers)).payment?.status).toBe('paid');
   expect(await end(restarted, 'SIGTERM')).toBe(0);
+}, 180_000);
+
+it('lives on when the database ends its connections while they are in use', async () => {
+  const provider = sandboxProvider({ url, publicUrl: url, secret });
+  const child = await launch();
+  const admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+  await admin.query('begin; lock table acquirer.payment in access exclusive mode');
+  const asked = provider.createCheckout(checkout()).catch((error: unknown) => error);
+  const waiting = "from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await vi.waitFor(
+    async () => expect((await admin.query(`select 1 ${waiting}`)).rowCount).toBeGreaterThan(0),
+    {
+      timeout: 15_000,
+      interval: 50,
+    },
+  );
+  await admin.query(`select pg_terminate_backend(pid) ${waiting}`);
+  await admin.query('rollback');
+  await admin.end();
+  await asked;
+  expect(await provider.findByIdempotencyKey(randomUUID())).toBeNull();
+  expect(await end(child, 'SIGTERM')).toBe(0);
 }, 180_000);
 
 it('says in one sentence that its port is in use, and ends with a fault', async () => {

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { secureHeaders } from 'hono/secure-headers';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { boundedPool } from '#platform/db/pool.ts';
 import { log } from '#platform/log.ts';
 import { api } from './api.ts';
 import type { Context } from './context.ts';
@@ -17,6 +17,10 @@ import { answer } from './pages/answer.ts';
 import { places } from './pages/places.ts';
 import { hostedPages } from './pages/routes.ts';
 import { splitSecrets } from './signature.ts';
+
+const CONNECTIONS = 8;
+const STATEMENT_MS = 15_000;
+const CONNECT_MS = 10_000;
 
 export interface AcquirerOptions {
   /** A migrated database; only its schema `acquirer` is used. */
@@ -74,14 +78,7 @@ function application(ctx: Context): Hono {
  * @throws Error of `listen`, e.g. EADDRINUSE.
  */
 export async function startAcquirer(options: AcquirerOptions): Promise<Acquirer> {
-  const pool = new pg.Pool({
-    connectionString: options.databaseUrl,
-    max: 8,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
-  });
-  pool.on('error', () => {});
+  const pool = boundedPool(CONNECTIONS, STATEMENT_MS, CONNECT_MS, [], options.databaseUrl);
   const loops: Loop[] = [];
   const ctx: Context = {
     db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
