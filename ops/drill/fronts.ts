@@ -72,15 +72,13 @@ export function nginxFront(): Front {
     start(machine, at, web) {
       const folder = join(machine.folder, 'nginx');
       mkdirSync(folder);
-      log = join(folder, 'access.log');
+      log = join(folder, 'satonowa.log');
       const [address = '', port = ''] = at.split(':');
       const [plain, console] = [Number(port) + 1, Number(port) + 2];
       const file = nginxFolder(folder, 'several', { https: Number(port), plain, web: [...web], console });
-      const format = `log_format drill '$request_method $uri $status by $upstream_addr: $upstream_status';`;
       const conf = readFileSync(file, 'utf8')
         .replaceAll(/ ssl http2;/g, ';')
-        .replaceAll(`listen 127.0.0.1:${port}`, `listen ${address}:${port}`)
-        .replace('access_log off;', `${format}\n  access_log ${log} drill;`);
+        .replaceAll(`listen 127.0.0.1:${port}`, `listen ${address}:${port}`);
       writeFileSync(file, conf);
       machine.start('front', 'nginx', ['-c', file], {});
     },

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -143,6 +143,25 @@ describe.skipIf(!nginx || !openssl)('requests', () => {
     a.gone = false;
     b.gone = false;
     await sleep(2_500); // fail_timeout
+  });
+
+  it('keeps no query in any log, also not of what failed, nor where somebody came from', async () => {
+    const secret = 'SeCrEt';
+    const headers = { Referer: `https://www.example.jp/reset?token=${secret}`, 'User-Agent': 'looks/1' };
+    for (const one of web) one.gone = true;
+    await ask(`/goods?q=${secret}`, { headers });
+    for (const one of web) one.gone = false;
+    await sleep(3_500); // fail_timeout, counted in whole seconds
+    await ask(`/login?token=${secret}`, { headers });
+    await ask(`/staff?token=${secret}`, { headers, host: 'console.example.jp' });
+    await fetch(`http://127.0.0.1:${plain}/goods?q=${secret}`, { redirect: 'manual' });
+    const logs = readdirSync(join(folder, 'run')).filter((name) => name.endsWith('.log'));
+    const all = logs.map((name) => readFileSync(join(folder, 'run', name), 'utf8')).join('');
+    expect(all).toMatch(/"GET \/goods" 502 by 127\.0\.0\.1:\d+.*"looks\/1"/);
+    expect(all).toMatch(/"GET \/login" 200 by/);
+    expect(all).toMatch(/console\.example\.jp "GET \/staff" 200/);
+    expect(all).toMatch(/"GET \/goods" 308/);
+    expect(all).not.toContain(secret);
   });
 
   it('finds a file of the other release while two run', async () => {

@@ -41,7 +41,8 @@ export function nginxFolder(
     .replace(/listen 80/g, `listen 127.0.0.1:${ports.plain}`)
     .replace(/\/etc\/ssl\/satonowa\/\w+\.pem/g, join(folder, 'cert.pem'))
     .replace(/\/etc\/ssl\/satonowa\/\w+\.key/g, join(folder, 'key.pem'))
-    .replaceAll('/etc/nginx/satonowa/', `${folder}/`);
+    .replaceAll('/etc/nginx/satonowa/', `${folder}/`)
+    .replaceAll('/var/log/nginx/', `${folder}/`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `  ${name}_temp_path ${folder}/tmp/${name};`)
     .join('\n');
