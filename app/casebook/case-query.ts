@@ -61,7 +61,7 @@ export async function findCase(id: number): Promise<FoundCase | undefined> {
 }
 
 export interface CaseEvent {
-  what: 'opened' | 'taken' | 'left' | 'closed' | 'paid_out';
+  what: 'opened' | 'changed' | 'came_back' | 'taken' | 'left' | 'closed' | 'paid_out';
   /** By name where it is somebody of the staff. */
   by: string;
   actor: string;

@@ -18,7 +18,7 @@ class Payment {
 
   end(n: number) {
     if (this.shares.some((s) => s.id === n)) return;
-    this.shares.push({ id: n, amount: AMOUNTS[n]!, ...FRESH });
+    this.shares.push({ id: n, amount: AMOUNTS[n]!, ...FRESH, endedAt: new Date(this.clock + 1) });
     this.share();
   }
 
@@ -78,7 +78,7 @@ class Payment {
   }
 }
 
-const FRESH = { refunded: 0, paidOut: 0, lost: 0, returnedAt: null, failed: false };
+const FRESH = { refunded: 0, paidOut: 0, lost: 0, returnedAt: null, failedAt: null };
 
 const total = (shares: readonly Share[], of: (s: Share) => number) =>
   shares.reduce((sum, s) => sum + of(s), 0);
@@ -151,13 +151,13 @@ describe('the shares of several donations in what became of their payment', () =
     p.end(3);
     p.payOut();
     p.bounce(0);
-    expect(p.shares.map((s) => [s.id, rest(s), s.failed])).toEqual([
+    expect(p.shares.map((s) => [s.id, rest(s), s.failedAt !== null])).toEqual([
       [1, 10_000, true],
       [0, 0, false],
       [3, 0, false],
     ]);
     p.payOut();
-    expect(p.shares.map((s) => [s.id, s.refunded, s.paidOut, s.failed])).toEqual([
+    expect(p.shares.map((s) => [s.id, s.refunded, s.paidOut, s.failedAt !== null])).toEqual([
       [1, 0, 10_000, false],
       [0, 12_000, 0, false],
       [3, 0, 5_000, false],
@@ -189,6 +189,48 @@ describe('the shares of several donations in what became of their payment', () =
     p.win();
     expect(p.shares.map((s) => [s.id, s.paidOut])).toEqual([
       [0, 12_000],
+      [2, 0],
+    ]);
+  });
+
+  it('are paid out of the one whose refund came back before it was taken, not of an equal one that ended first', () => {
+    const p = new Payment();
+    p.end(0);
+    p.refund();
+    p.end(2);
+    p.refund();
+    p.bounce(1); // nothing tells whose: it is told as the last one's
+    expect(p.shares.map((s) => [s.id, s.failedAt !== null])).toEqual([
+      [0, false],
+      [2, true],
+    ]);
+    // Taken: 12,000 yen. Then the other one comes back.
+    p.bounce(0);
+    p.sums.paidOut += 12_000;
+    p.win();
+    expect(p.shares.map((s) => [s.id, s.paidOut, s.failedAt !== null])).toEqual([
+      [0, 0, true],
+      [2, 12_000, false],
+    ]);
+  });
+
+  it('are paid out of all that were owed when it was taken, not of one that came later and makes the same sum', () => {
+    const p = new Payment();
+    p.end(0);
+    p.refund();
+    p.end(3);
+    p.end(1);
+    p.lose(3_000); // by hand from now on, and 15,000 of 17,000 yen
+    p.win();
+    const taken = p.owed();
+    p.end(2);
+    p.bounce(0);
+    p.sums.paidOut += taken;
+    p.win();
+    expect(p.shares.map((s) => [s.id, s.paidOut])).toEqual([
+      [0, 0],
+      [3, 5_000],
+      [1, 10_000],
       [2, 0],
     ]);
   });
@@ -237,10 +279,10 @@ describe('the shares of several donations in what became of their payment', () =
     p.refund();
     p.end(1);
     p.refund();
-    expect(p.shares.map((s) => [s.refunded, s.failed])).toEqual([[10_000, false]]);
+    expect(p.shares.map((s) => [s.refunded, s.failedAt !== null])).toEqual([[10_000, false]]);
     p.bounce(0);
-    expect(p.shares.map((s) => [s.refunded, s.failed])).toEqual([[10_000, false]]);
+    expect(p.shares.map((s) => [s.refunded, s.failedAt !== null])).toEqual([[10_000, false]]);
     p.bounce(0);
-    expect(p.shares.map((s) => [s.refunded, s.failed])).toEqual([[0, true]]);
+    expect(p.shares.map((s) => [s.refunded, s.failedAt !== null])).toEqual([[0, true]]);
   });
 });

@@ -22,10 +22,12 @@ export interface Share {
   refunded: number;
   paidOut: number;
   lost: number;
+  /** When it ended, so that its money was to go back. */
+  endedAt: Date;
   /** When the last of what goes back from here had gone; null while it has not. */
   returnedAt: Date | null;
-  /** A refund of it came back, and has not been replaced. */
-  failed: boolean;
+  /** When a refund of it came back, the last time, and has not been replaced since. */
+  failedAt: Date | null;
 }
 
 /** Yen of it that are to go back from here. */
@@ -49,7 +51,7 @@ export function shareOut(sums: PaymentSums, ended: readonly Share[], now: Date):
   const surplus = Math.max(0, sums.received - sums.amount);
   /** What went back that must be one's of those; the surplus may have gone, or not yet. */
   const least = Math.max(0, sums.refunded + sums.paidOut - surplus);
-  takeBackRefunds(shares, sums.refunded, least);
+  takeBackRefunds(shares, sums.refunded, least, now);
   takeBackLosses(shares, sums.lost);
   let open = least - total(shares, (s) => s.refunded + s.paidOut);
   const byHand = sums.paidOut > total(shares, (s) => s.paidOut);
@@ -68,16 +70,40 @@ export function shareOut(sums: PaymentSums, ended: readonly Share[], now: Date):
   return shares;
 }
 
-/**
- * Whose turn it is to have what went back: of the first one whose rest is just that sum, or of those without a refund that came back,
- * as it was asked for before others ended or came back; else of those that ended first. The provider is never asked for what came
- * back once. @param yen that went back. @param byHand people paid it out.
- */
+/** Whose turn it is to have what went back. @param yen that went back. @param byHand people paid it out. */
 function inTurn(shares: readonly Share[], yen: number, byHand: boolean): readonly Share[] {
-  const whole = shares.filter((s) => !s.failed);
-  const one = (byHand ? shares : whole).filter((s) => restOf(s) === yen).slice(0, 1);
-  const meant = one.length === 0 && total(whole, restOf) === yen ? whole : one;
-  return [...meant, ...shares.filter((s) => !meant.includes(s))];
+  const order = byHand ? shares.toSorted((a, b) => owedSince(a) - owedSince(b)) : shares;
+  const meant = byHand ? takenFor(order, yen) : askedFor(order, yen);
+  return [...meant, ...order.filter((s) => !meant.includes(s))];
+}
+
+/** What came back is to be returned since then, whatever had been done about it before. */
+function owedSince({ failedAt, endedAt }: Share): number {
+  return (failedAt ?? endedAt).getTime();
+}
+
+/**
+ * Of those that ended first: the first one whose rest is just that sum, or all without a refund that came back, as it was asked for
+ * before others ended. The provider is never asked for what came back once.
+ */
+function askedFor(shares: readonly Share[], yen: number): readonly Share[] {
+  const whole = shares.filter((s) => s.failedAt === null);
+  const one = whole.filter((s) => restOf(s) === yen).slice(0, 1);
+  return one.length === 0 && total(whole, restOf) === yen ? whole : one;
+}
+
+/**
+ * Who takes money takes all that is owed then: what ended, or came back, after it is another's. Where a dispute kept some of it, the
+ * first one whose rest is just that sum. @param shares in the order in which they came to be owed.
+ */
+function takenFor(shares: readonly Share[], yen: number): readonly Share[] {
+  let sum = 0;
+  const last = shares.findIndex((s) => {
+    sum += restOf(s);
+    return sum >= yen;
+  });
+  if (sum === yen) return shares.slice(0, last + 1);
+  return shares.filter((s) => restOf(s) === yen).slice(0, 1);
 }
 
 /**
@@ -97,12 +123,12 @@ function payOutForLost(shares: readonly Share[], yen: number): void {
 /** Whether all of its money went where it goes, and since when. */
 function settle(s: Share, now: Date): void {
   const done = restOf(s) === 0;
-  if (done) s.failed = false;
+  if (done) s.failedAt = null;
   s.returnedAt = done && s.refunded + s.paidOut > 0 ? (s.returnedAt ?? now) : null;
 }
 
 /** @param refunded yen that the provider has given back. @param least yen that these must have had in all. */
-function takeBackRefunds(shares: Share[], refunded: number, least: number): void {
+function takeBackRefunds(shares: Share[], refunded: number, least: number, now: Date): void {
   let tooMuch = total(shares, (s) => s.refunded) - refunded;
   if (tooMuch <= 0) return;
   const most = total(shares, (s) => s.refunded + s.paidOut) - least;
@@ -117,7 +143,7 @@ function takeBackRefunds(shares: Share[], refunded: number, least: number): void
     const less = together ? s.refunded : Math.min(s.refunded, tooMuch);
     if (less <= 0) continue;
     s.refunded -= less;
-    s.failed = true;
+    s.failedAt = now;
     tooMuch -= less;
   }
 }

@@ -88,7 +88,7 @@ export interface FailedRefunds {
   open: number;
 }
 
-/** @param of governments whose donations were paid; all: also of orders, if `kind` says so. */
+/** One that came back to money of which a case was open is noted there. @param of governments whose donations were paid; all: also of orders, if `kind` says so. */
 export async function failedRefunds(
   kind: 'donation' | 'order',
   of: Of,
@@ -103,8 +103,14 @@ export async function failedRefunds(
           sql`exists (select from donation d where (d.id = p.donation_id or d.first_id = p.donation_id) and d.government_code = any(${of}::text[]))`;
   const { rows } = await sql<FailedRefunds>`
     select p.method, count(*)::int as count, (count(*) filter (where c.closed_at is null))::int as open
-      from money_case c join payment p on p.id = c.payment_id
-     where c.kind = 'refund_failed' and ${within('c.created_at', period)} and ${theirs}
+      from (
+        select k.id from money_case k
+         where k.kind = 'refund_failed' and ${within('k.created_at', period)}
+           and not exists (select from money_case_event o where o.case_id = k.id and o.what = 'opened' and o.note = 'the rest')
+        union all
+        select e.case_id from money_case_event e where e.what = 'came_back' and ${within('e.created_at', period)}) b
+      join money_case c on c.id = b.id join payment p on p.id = c.payment_id
+     where ${theirs}
      group by 1 order by 2 desc, 1`.execute(db());
   return rows;
 }

@@ -60,6 +60,20 @@ beforeAll(async () => {
     .insertInto('money_case')
     .values({ payment_id: id, kind: 'refund_failed', key: 'x', amount: 16_000, due_at: new Date() })
     .execute();
+  // Another one came back to the same money, and what was left once a part had been paid out is none.
+  const { id: other } = await db()
+    .insertInto('money_case')
+    .values({ payment_id: id, kind: 'refund_failed', key: 'y', amount: 9_000, due_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [what, note] of [
+    ['opened', 'the rest'],
+    ['came_back', '9000 → 16000'],
+  ] as const)
+    await db()
+      .insertInto('money_case_event')
+      .values({ case_id: other, what, actor: 'payments', note })
+      .execute();
   for (const [government, actor, reason] of [
     [TOWN, 'staff:1', '住所の誤り'],
     [TOWN, 'staff:2', '住所の誤り'],
@@ -108,7 +122,7 @@ it('tell why money went back, and of refunds that came back', async () => {
     const { back, failed } = await readRefunds(actor, asked('donation'));
     return [back.map((b) => [b.who, b.reason, b.count, b.amount]), failed];
   };
-  const failed = [{ method: 'konbini', count: 1, open: 1 }];
+  const failed = [{ method: 'konbini', count: 2, open: 2 }];
   expect(await told(operator)).toEqual([
     [
       ['staff', '住所の誤り', 2, 64_000],

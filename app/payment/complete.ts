@@ -123,13 +123,23 @@ function send(tx: Tx, { mails }: Payable, { id }: Locked, mail: Mail): Promise<v
 
 /**
  * Has the money returned that is the payer's, by the provider or, where that cannot be, by people.
+ * @param why of the case that this may open: `cameBack` where the money of a refund is among it that came back.
  * @returns whether there is any.
  */
-export async function returnOwed(tx: Tx, payable: Payable, row: Locked): Promise<boolean> {
+export async function returnOwed(
+  tx: Tx,
+  payable: Payable,
+  row: Locked,
+  why: { cameBack: boolean; note?: string } = { cameBack: false },
+): Promise<boolean> {
   const amount = owed(payable, row);
   if (amount === 0) return false;
-  if (isByHand(row)) await noteCase(tx, row.payment_id, byHand(row, amount));
-  else await queueReturn(tx, row);
+  if (isByHand(row)) {
+    await noteCase(tx, row.payment_id, { ...byHand(row, amount, why.cameBack), note: why.note ?? '' });
+  } else {
+    await noteCase(tx, row.payment_id, { owed: amount });
+    await queueReturn(tx, row);
+  }
   return true;
 }
 

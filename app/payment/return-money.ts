@@ -33,7 +33,7 @@ export async function returnMoney(payables: Payables, payload: unknown): Promise
   const key = `return-${payment.idempotency_key}-${due.before}`;
   const state = await provider.refund(payment.provider_ref, due.amount, key).catch(async (error: unknown) => {
     if (error instanceof ProviderRefused) {
-      await noteRefusal(due, error);
+      await noteRefusal(payables, number, error);
       await endReturn(due.payment_id, began);
     }
     throw error; // what it lacks today it may have tomorrow
@@ -43,18 +43,17 @@ export async function returnMoney(payables: Payables, payload: unknown): Promise
 }
 
 /** People may see at once what the provider does not take. The case ends by itself when a later attempt succeeds. */
-function noteRefusal(
-  due: { payment_id: number; amount: number; before: number },
-  { message }: Error,
-): Promise<void> {
-  const { amount } = due;
-  const note = message.slice(0, 200);
+function noteRefusal(payables: Payables, number: string, { message }: Error): Promise<void> {
   return transaction(async (tx) => {
-    await noteCase(tx, due.payment_id, {
+    const locked = await lockPayable(tx, payables, number);
+    const amount = locked ? owed(locked.payable, locked.row) : 0;
+    if (!locked || amount === 0) return;
+    const { payment_id, refunded_amount } = locked.row;
+    await noteCase(tx, payment_id, {
       open: 'return_stuck',
-      key: `refused ${due.before}/${amount}`,
+      key: `refused ${refunded_amount}/${amount}`,
       amount,
-      note,
+      note: message.slice(0, 200),
     });
   });
 }

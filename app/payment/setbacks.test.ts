@@ -172,5 +172,5 @@ describe('money that somebody took to pay it out', () => {
     expect(told(taken, news('paid'))).toBe('');
   });
   it('stays that person’s to finish when it goes back all the same', () =>
-    expect(told(taken, news('refunded'))).toBe('payment refunded · 10000/10000 · mail refunded'));
+    expect(told(taken, news('refunded'))).toBe('payment refunded · 10000/10000 · mail refunded · owed 0'));
 });

@@ -83,19 +83,32 @@ export function moneyToReturn(
   now: Locked,
 ): Pick<Decision, 'returnMoney' | 'cases'> {
   const [was, is] = [owed(rules, before), owed(rules, now)];
+  const changed: CaseNews[] = was > 0 && is !== was ? [{ owed: is }] : [];
   if (is === 0)
     return {
       returnMoney: false,
-      // Who took it may have paid it out, too: that person says what was done.
-      cases: was > 0 && now.taken_by === null ? [{ close: RETURNS, note: 'nothing is owed any more' }] : [],
+      cases:
+        was > 0 && now.taken_by === null ? [{ close: RETURNS, note: 'nothing is owed any more' }] : changed, // who took it may have paid it out, too: that person says what was done
     };
-  if (!isByHand(now)) return { returnMoney: true, cases: [] };
-  return { returnMoney: false, cases: is > was || !isByHand(before) ? [byHand(now, is)] : [] };
+  if (!isByHand(now)) return { returnMoney: true, cases: changed };
+  if (is <= was && isByHand(before)) return { returnMoney: false, cases: changed };
+  if (now.bounced_amount > before.bounced_amount)
+    return { returnMoney: false, cases: [{ ...byHand(now, is, true), cameBack: true }] };
+  // What came back while a dispute kept all of it has had no case yet.
+  return { returnMoney: false, cases: [byHand(now, is, disputed(before, 'open') > 0 && hasFailed(now))] };
 }
 
-/** The case of money that only people may return. @param amount yen that are owed. */
-export function byHand(row: Locked, amount: number): CaseNews {
-  const open = row.bounced_amount > 0 ? 'refund_failed' : 'return_by_hand';
+/** Whether more came back of refunds than people have paid out. */
+export function hasFailed({ bounced_amount, paid_out_amount }: Locked): boolean {
+  return bounced_amount > paid_out_amount;
+}
+
+/**
+ * The case of money that only people may return. @param amount yen that are owed. @param cameBack a refund of some of it came back;
+ * of the rest no refund was tried.
+ */
+export function byHand(row: Locked, amount: number, cameBack: boolean): Extract<CaseNews, { open: unknown }> {
+  const open = cameBack ? 'refund_failed' : 'return_by_hand';
   const { received_amount, refunded_amount, bounced_amount, granted_amount, paid_out_amount } = row;
   // With all that may have closed a case of the same sum before.
   const disputes = row.disputes.map((d) => d.status).join();

@@ -49,7 +49,7 @@ export function caseFacts(view: CaseView): Facts {
         ];
   return [
     ['発生', formatDateTime(c.createdAt)],
-    ['発生時の金額', yen(c.amount)],
+    ['金額', yen(c.amount)],
     ['期限', formatDateTime(c.dueAt)],
     ...(c.closedAt === null ? taken : ([['終了', formatDateTime(c.closedAt)]] satisfies Facts)),
   ];

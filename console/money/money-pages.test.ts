@@ -132,6 +132,9 @@ it('has Japanese words for every kind, and for what the machinery notes', () => 
     expect([kind, said.filter((words) => !/^[^A-Za-z]+$/.test(words))]).toEqual([kind, []]);
   }
   expect(noteWords({ what: 'closed', note: 'paid out with case 12' })).toBe('番号12の対応で支払い済み');
+  expect(noteWords({ what: 'closed', note: 'goes on in case 12' })).toBe('番号12の対応に引き継ぎ');
+  expect(noteWords({ what: 'changed', note: '12000 → 24000' })).toBe('12,000円から24,000円に');
+  expect(noteWords({ what: 'opened', note: 'the rest' })).toBe('ほかの分を支払ったあとの残りです');
   expect(noteWords({ what: 'paid_out', note: '振込' })).toBe('振込');
   expect(whoWords('staff command (keiri)')).toBe('コマンドライン(keiri)');
   expect(whoWords('payments')).toBe('自動処理');

@@ -35,11 +35,11 @@ export const KIND_WORDS: Record<CaseKind, (payer: string, thing: string) => { wh
       todo: 'まとめてのお支払いの一部のときは、先に、取り消す寄附を決めて、その寄附の画面で取り消してください。決済会社の手数料とあわせて会計に記録してから、「対応済みにする」で終わりにしてください。',
     }),
     refund_failed: (payer) => ({
-      what: `返金が金融機関に受け付けられず、戻ってきました。${payer}には、振込先の口座を知らせていただくよう、メールでお願いしています。`,
+      what: `返金が金融機関に受け付けられず、戻ってきました。${payer}には、振込先の口座を知らせていただくよう、メールでお願いしています。金額は、このお支払いでお返しする残りの全額です。`,
       todo: '口座がわかったら、引き受けてから支払い、「支払い済みとして記録する」で終わりにしてください。当サイトは、このお支払いを自動では返金しません。',
     }),
     return_by_hand: (payer) => ({
-      what: `${payer}にお返しする金額がありますが、当サイトは自動では返金しません。異議の申し立てがあったお支払いか、担当者が引き受けているお支払いのためです。`,
+      what: `${payer}にお返しする金額がありますが、当サイトは自動では返金しません。異議の申し立てがあったお支払いか、一度返金が戻ってきたお支払いか、担当者が引き受けているお支払いのためです。`,
       todo: '決済会社の管理画面から返金してください。できないときは、引き受けてから支払い、「支払い済みとして記録する」で終わりにしてください。',
     }),
     return_stuck: () => ({
@@ -142,6 +142,8 @@ export function notNowWords(
 
 const EVENTS: Record<CaseEvent['what'], string> = {
   opened: '対応が必要になりました',
+  changed: '金額の変更',
+  came_back: '返金が戻ってきました',
   taken: '引き受け',
   left: '引き受けの取りやめ',
   closed: '対応済み',
@@ -158,6 +160,7 @@ const NOTES: Readonly<Record<string, string>> = {
   'the sums fit again': '金額の超過がなくなりました',
   'the dispute was won': '異議は認められませんでした',
   'the dispute was lost': '異議が認められました',
+  'the rest': 'ほかの分を支払ったあとの残りです',
   'due for days': '3日を過ぎても返金が終わっていません',
   shipped: '発送済み',
   used: 'チケットを利用済み',
@@ -167,6 +170,10 @@ const NOTES: Readonly<Record<string, string>> = {
 export function noteWords({ what, note }: Pick<CaseEvent, 'what' | 'note'>): string {
   const other = /^paid out with case (\d{1,15})$/.exec(note)?.[1];
   if (other !== undefined) return `番号${other}の対応で支払い済み`;
+  const next = /^goes on in case (\d{1,15})$/.exec(note)?.[1];
+  if (next !== undefined) return `番号${next}の対応に引き継ぎ`;
+  const sums = /^(\d{1,9}) → (\d{1,9})$/.exec(note);
+  if (sums) return `${yen(Number(sums[1]))}から${yen(Number(sums[2]))}に`;
   const known = NOTES[note];
   if (known !== undefined) return known;
   return what === 'opened' && note !== '' ? `返金できない理由: ${note}` : note;

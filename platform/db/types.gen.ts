@@ -475,6 +475,10 @@ export interface Donation {
    */
   return_failed: Generated<boolean>;
   /**
+   * when the refund of return_failed came back, the last time; null of those before it was written down
+   */
+  return_failed_at: Timestamp | null;
+  /**
    * when the last of what goes back from here of its money had gone, once it had ended after it was paid; null while it has not
    */
   returned_at: Timestamp | null;
@@ -1410,6 +1414,9 @@ export interface MessageEvent {
 }
 
 export interface MoneyCase {
+  /**
+   * yen; of money to return what is owed now, and once it was paid out, what was paid
+   */
   amount: number;
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;

@@ -37,12 +37,13 @@ function facts(tx: Tx) {
       'donation.applied_at',
       'donation.paid_at',
       'donation.returned_at',
+      'donation.return_failed',
       'donation.lost_amount',
       'donation.refunded_amount as own_refunded',
       'donation.paid_out_amount as own_paid_out',
-      'donation.return_failed',
       // In the transaction that queues the mail.
       sql<boolean>`coalesce(donation.returned_at = now(), false)`.as('just_returned'),
+      sql<boolean>`coalesce(donation.return_failed_at = now(), false)`.as('just_failed'),
       'donation.this_year_only',
       // In the transaction that queues the mail, too.
       sql<boolean>`exists (select from donation_event e where e.donation_id = donation.id and e.to_status = 'cancelled' and e.created_at = now())`.as(

@@ -181,9 +181,9 @@ function governmentsOf(some: readonly DonationFacts[], { government }: Applicati
   return some.length > 0 ? governmentsInShort(some) : government;
 }
 
-/** Of several, in parentheses those whose refund came back. */
+/** Of several, in parentheses those whose refund came back just now: of those before it was told then. */
 function failedOnes({ donations }: ApplicationFacts): string {
-  const failed = donations.filter((d) => d.return_failed);
+  const failed = donations.filter((d) => d.just_failed);
   return donations.length > 1 && failed.length > 0
     ? `取り消した寄附(受付番号${failed.map((d) => d.number).join('、')})の`
     : '';

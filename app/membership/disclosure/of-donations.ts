@@ -55,6 +55,7 @@ export const OF_DONATIONS: readonly HeldTable[] = [
         paid_out_amount: '振り込みなどによる返金額(円)',
         lost_amount: 'カード会社などが取り消した金額(円)',
         return_failed: '返金の不成立',
+        return_failed_at: '返金が不成立となった日時',
         receipt_number: '受領証明書番号',
       },
       ...{ receipt_date: '受領証明書の日付', receipt_edition: '受領証明書の版' },

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 import { heldBeyond } from '../owed-query.ts';
-import { ACT_WITHIN_DAYS, type CaseKind, type CaseNews, RETURNS } from './kinds.ts';
+import { ACT_WITHIN_DAYS, type CaseKind, type CaseNews, isReturn, RETURNS } from './kinds.ts';
+
+type Opened = Extract<CaseNews, { open: unknown }>;
 
 /**
- * Opens a case, or closes cases, with their history. One that there is, open or closed, is not opened again.
+ * Opens a case, or closes cases, with their history. One that there is, open or closed, is not opened again. Of money to return one
+ * is open: news of more, or less, change its sum; where they say more of why, and nobody has taken it, another one follows it. The
+ * caller holds the payment's lock.
  * @returns whether one was opened.
  */
 export async function noteCase(
@@ -17,6 +21,31 @@ export async function noteCase(
     await closeCases(tx, paymentId, news, actor);
     return false;
   }
+  const known = 'owed' in news || isReturn(news.open) ? await openReturn(tx, paymentId) : undefined;
+  if ('owed' in news) {
+    if (known) await setAmount(tx, known, news.owed, 'changed', actor);
+    return false;
+  }
+  const follows = known?.taken_by === null && rank(news.open) < rank(known.kind);
+  if (known && !follows) {
+    await setAmount(tx, known, news.amount, news.cameBack ? 'came_back' : 'changed', actor);
+    return false;
+  }
+  const id = await openCase(tx, paymentId, { ...news, due: known?.due_at ?? news.due }, actor);
+  if (known && id !== undefined)
+    await closeCases(
+      tx,
+      paymentId,
+      { close: [known.kind], key: known.key, note: `goes on in case ${id}` },
+      actor,
+    );
+  return id !== undefined;
+}
+
+const rank = (kind: CaseKind) => (RETURNS as readonly CaseKind[]).indexOf(kind);
+
+/** @returns its id; undefined where there is one of this key. */
+async function openCase(tx: Tx, paymentId: number, news: Opened, actor: string): Promise<number | undefined> {
   const opened = await tx
     .insertInto('money_case')
     .values({
@@ -30,7 +59,32 @@ export async function noteCase(
     .returning('id')
     .executeTakeFirst();
   if (opened) await noteEvent(tx, opened.id, 'opened', { actor, note: news.note ?? '' });
-  return opened !== undefined;
+  return opened?.id;
+}
+
+/** The open case about money of a payment that is to be returned. */
+async function openReturn(tx: Tx, paymentId: number) {
+  return cases(tx)
+    .select('money_case.key')
+    .where('money_case.payment_id', '=', paymentId)
+    .where('money_case.kind', 'in', [...RETURNS])
+    .where('money_case.closed_at', 'is', null)
+    .orderBy('money_case.due_at')
+    .orderBy('money_case.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function setAmount(
+  tx: Tx,
+  known: { id: number; amount: number },
+  amount: number,
+  what: 'changed' | 'came_back',
+  actor: string,
+): Promise<void> {
+  if (amount === known.amount && what === 'changed') return;
+  await tx.updateTable('money_case').set({ amount }).where('id', '=', known.id).execute();
+  await noteEvent(tx, known.id, what, { actor, note: `${known.amount} → ${amount}` });
 }
 
 async function closeCases(
@@ -55,7 +109,7 @@ async function closeCases(
 export async function noteEvent(
   tx: Tx,
   caseId: number,
-  what: 'opened' | 'taken' | 'left' | 'closed' | 'paid_out',
+  what: 'opened' | 'changed' | 'came_back' | 'taken' | 'left' | 'closed' | 'paid_out',
   by: { actor: string; note: string },
 ): Promise<void> {
   await tx
@@ -104,16 +158,17 @@ export async function caseById(on: Db | Tx, id: number) {
   return cases(on).where('money_case.id', '=', id).executeTakeFirst();
 }
 
-/** Closes one case by a person. @returns false when it was closed before. */
+/** Closes one case by a person. @param paid yen that were paid out, which it was over. @returns false when it was closed before. */
 export async function closeByHand(
   tx: Tx,
   id: number,
   what: 'closed' | 'paid_out',
   by: { actor: string; note: string },
+  paid?: number,
 ): Promise<boolean> {
   const closed = await tx
     .updateTable('money_case')
-    .set({ closed_at: new Date() })
+    .set({ closed_at: new Date(), ...(paid !== undefined && { amount: paid }) })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .returning('id')

@@ -1,7 +1,7 @@
 import { type Db, db, type Tx, transaction } from '#platform/db/db.ts';
 import { lockPayable, type Payables, returnOwed } from '../complete.ts';
 import { disputeWord, type Locked, move, owed, type Payable } from '../payable.ts';
-import { returnedTooMuch } from '../setbacks.ts';
+import { hasFailed, returnedTooMuch } from '../setbacks.ts';
 import { writePayment } from '../store.ts';
 import { caseById, closeByHand, countOpen, historyOf, lastTaken, listOpen, noteCase } from './case-store.ts';
 import { CASE_KINDS, isReturn, RETURNS } from './kinds.ts';
@@ -75,8 +75,11 @@ export function closeCase(
     if (!paidOut && isReturn(found.kind) && due > 0) return { kind: 'still_owed', amount: due };
     if (paidOut && !(await isClaimed(tx, row, asked)))
       return { kind: (await caseById(tx, id))?.closed_at ? 'already' : 'not_taken' };
-    if (!(await closeByHand(tx, id, paidOut ? 'paid_out' : 'closed', by))) return { kind: 'already' };
     const paid = row.taken_amount;
+    const done = paidOut
+      ? await closeByHand(tx, id, 'paid_out', by, paid)
+      : await closeByHand(tx, id, 'closed', by);
+    if (!done) return { kind: 'already' };
     if (paidOut) await bookPaidOut(tx, payable, row, { id, actor: by.actor });
     else if (isReturn(found.kind)) await endClaim(tx, row, by.actor);
     await asked.also?.(tx, paid);
@@ -118,5 +121,5 @@ async function bookPaidOut(
   await payable.mails.paidOut(tx, row.id, before.taken_amount, row.paid_out_amount);
   await noteCase(tx, row.payment_id, { close: RETURNS, note: `paid out with case ${id}` }, actor);
   for (const news of returnedTooMuch(before, row)) await noteCase(tx, row.payment_id, news);
-  await returnOwed(tx, payable, row);
+  await returnOwed(tx, payable, row, { cameBack: hasFailed(row), note: 'the rest' });
 }

@@ -4,6 +4,7 @@ import { paymentProvider } from '#platform/payment/provider.ts';
 import { applyPaymentState, lockPayable, type Payables, returnOwed } from '../complete.ts';
 import { owed } from '../payable.ts';
 import { isInDoubt } from '../return-store.ts';
+import { hasFailed } from '../setbacks.ts';
 import { paymentOf, writePayment } from '../store.ts';
 import { caseById, lastTaken, noteCase, noteEvent } from './case-store.ts';
 import { type Asked, FREE, isClaimed } from './cases.ts';
@@ -90,7 +91,7 @@ export function leaveCase(payables: Payables, id: number, by: By, asked: Asked =
     await writePayment(tx, row.payment_id, FREE);
     await noteEvent(tx, id, 'left', by);
     await asked.also?.(tx, row.taken_amount);
-    if (!(await returnOwed(tx, payable, { ...row, ...FREE })))
+    if (!(await returnOwed(tx, payable, { ...row, ...FREE }, { cameBack: hasFailed(row) })))
       await noteCase(tx, row.payment_id, { close: RETURNS, note: 'nothing is owed any more' }, by.actor);
     return true;
   });

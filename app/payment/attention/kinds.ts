@@ -3,9 +3,10 @@ export const CASE_KINDS = {
   dispute:
     'Answer it at the provider before the deadline, with what proves the purchase. Nothing is sent meanwhile.',
   dispute_lost: 'The payer has the money back through the bank. Book it, with the provider’s fee.',
-  refund_failed: 'The payer was asked for a bank account by mail. Take it, pay it out, then say paid-out.',
+  refund_failed:
+    'The payer was asked for a bank account by mail. Take it, pay it out, then say paid-out. The sum is all that is owed.',
   return_by_hand:
-    'Nothing is returned by itself once it was disputed. Refund it at the provider; or take it, pay it out, say paid-out.',
+    'Nothing is returned by itself once it was disputed, or a refund came back. Refund it at the provider; or take it, pay it out, say paid-out.',
   return_stuck:
     'The site still tries to refund it. Look why that fails; or take it, which stops that, pay it out, say paid-out.',
   end_stuck:
@@ -22,7 +23,10 @@ export const ACT_WITHIN_DAYS = 7;
 
 export type CaseKind = keyof typeof CASE_KINDS;
 
-/** Cases in which money of the payer is held: they end when it went back, or was paid out. */
+/**
+ * Cases in which money of the payer is held: they end when it went back, or was paid out. Of a payment one is open, over what is owed
+ * now; those that say more of why stand first.
+ */
 export const RETURNS = ['refund_failed', 'return_by_hand', 'return_stuck'] as const satisfies CaseKind[];
 
 export function isReturn(kind: CaseKind): boolean {
@@ -40,7 +44,11 @@ export type CaseNews =
       /** Until when something can be done; a week without it. */
       due?: Date | null;
       note?: string;
+      /** A refund came back just now. */
+      cameBack?: true;
     }
+  /** Yen that are to be returned now: what a case about it is over that is open. */
+  | { owed: number }
   | {
       close: readonly CaseKind[];
       /** Of which of them; all without it. */

@@ -121,9 +121,11 @@ export function line(d: Decision): string {
     d.lost && 'lost',
     ...d.mails.map((m) => `mail ${m.name}`),
     d.returnMoney && 'return',
-    ...d.cases.map((c) =>
-      'open' in c ? `case ${c.open} ${c.amount}` : c.close === RETURNS ? 'nothing owed' : `done ${c.close}`,
-    ),
+    ...d.cases.map((c) => {
+      if ('open' in c) return `case ${c.open} ${c.amount}`;
+      if ('owed' in c) return `owed ${c.owed}`;
+      return c.close === RETURNS ? 'nothing owed' : `done ${c.close}`;
+    }),
   ]
     .filter(Boolean)
     .join(' · ');
