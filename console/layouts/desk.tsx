@@ -41,13 +41,13 @@ export default function Desk({ loaderData: { name, roles, menu, unsent } }: Rout
           <div className="max-lg:hidden" ref={showWhereOneIs}>
             <Menu groups={menu} />
           </div>
-          <div className="text-sm max-lg:w-full lg:border-t lg:border-line lg:pt-3">
+          <div className="text-sm max-lg:flex max-lg:w-full max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 lg:border-t lg:border-line lg:pt-3">
             <p className="font-bold">
               <Link to="/account">{name}</Link>
             </p>
             <p className="text-soft">{roles.join('・') || '役割なし'}</p>
-            <Form method="post" action="/logout">
-              <button type="submit" className="btn btn-plain -ms-4.5">
+            <Form method="post" action="/logout" className="max-lg:ms-auto">
+              <button type="submit" className="btn btn-plain max-lg:-me-4.5 lg:-ms-4.5">
                 ログアウト
               </button>
             </Form>

@@ -25,7 +25,7 @@ export function NumberField({
         <label htmlFor={ID} className="block font-bold">
           整理番号
         </label>
-        <p id={`${ID}-hint`} className="text-sm text-soft">
+        <p id={`${ID}-hint`} className="mb-1.5 text-sm text-soft">
           申請書の右上の番号、受領証明書の番号、ほかのサイトの番号
         </p>
         {missing && (
