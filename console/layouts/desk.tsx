@@ -47,7 +47,7 @@ export default function Desk({ loaderData: { name, roles, menu, unsent } }: Rout
             </p>
             <p className="text-soft">{roles.join('・') || '役割なし'}</p>
             <Form method="post" action="/logout" className="max-lg:ms-auto">
-              <button type="submit" className="btn btn-plain max-lg:-me-4.5 lg:-ms-4.5">
+              <button type="submit" className="btn btn-plain max-lg:-me-4 lg:-ms-4.5">
                 ログアウト
               </button>
             </Form>

@@ -25,7 +25,7 @@ export function NumberField({
         <label htmlFor={ID} className="block font-bold">
           整理番号
         </label>
-        <p id={`${ID}-hint`} className="mb-1.5 text-sm text-soft">
+        <p id={`${ID}-hint`} className="text-sm text-soft">
           申請書の右上の番号、受領証明書の番号、ほかのサイトの番号
         </p>
         {missing && (
@@ -49,7 +49,7 @@ export function NumberField({
           spellCheck={false}
           aria-describedby={missing ? `${ID}-hint ${ID}-error` : `${ID}-hint`}
           aria-invalid={missing ? true : undefined}
-          className="field-input amount text-lg"
+          className="field-input amount mt-1.5 text-lg"
         />
       </div>
       <label>
