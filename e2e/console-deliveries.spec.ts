@@ -82,11 +82,25 @@ for (const javaScriptEnabled of [true, false])
 
       await page.goto(`${CONSOLE}/deliveries/outgoing?state=waiting&q=${number}`);
       if (javaScriptEnabled) await expectSound(page);
+      // An instalment of months ahead is taken only by who says so.
+      await query(
+        `update delivery v set planned_from = current_date + 90, planned_until = current_date + 120
+           from donation d where d.id = v.donation_id and d.number = $1 and v.instalment = $2`,
+        [number, PARCELS],
+      );
+      await page.reload();
+      await expect(page.getByText(/^1件は、出荷日.*より前のため、含みません$/)).toBeVisible();
+      await expect(page.getByRole('button', { name: `納品書のPDF(${PARCELS - 1}件)` })).toBeVisible();
+      await page.getByLabel('発送の時期の前のものも含める').check();
+      await page.getByRole('button', { name: 'この形式で確認する' }).click();
+      await expect(page.getByText(/^1件は、出荷日.*より前です$/)).toBeVisible();
+      await expect(page.getByRole('button', { name: `納品書のPDF(${PARCELS}件)` })).toBeVisible();
+      if (javaScriptEnabled) await expectSound(page);
       // Who has not shown lately that they sit there is asked before addresses leave.
       await page.getByRole('button', { name: /^送り状のCSV/ }).click();
       await expect(page.getByRole('alert')).toContainText('パスワードまたは確認コードを入力してください');
       await enterConsole(context, who);
-      await page.goto(`${CONSOLE}/deliveries/outgoing?state=waiting&q=${number}`);
+      await page.goto(`${CONSOLE}/deliveries/outgoing?state=waiting&q=${number}&early=1`);
       const labels = parse(iconv.decode(await saved(page, /^送り状のCSV/), 'cp932')) as string[][];
       expect(labels).toHaveLength(PARCELS + 1);
       expect(labels.every((row) => row.length === 95)).toBe(true);
@@ -103,6 +117,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(
         page.getByText(`確認の結果: 見つからないもの1件、取り込めるもの${PARCELS}件`),
       ).toBeVisible();
+      await expect(page.getByText('お約束した発送の時期の前のお荷物が1件あります')).toBeVisible();
       if (javaScriptEnabled) await expectSound(page);
       await page.getByRole('button', { name: `${PARCELS}件を取り込んで発送済みにする` }).click();
       await expect(async () => {

@@ -114,6 +114,38 @@ describe('the list', () => {
   });
 });
 
+describe('what may not leave yet', () => {
+  it('is not among what may: an instalment of months ahead, a parcel for a day that was wished', async () => {
+    const [number, order] = [await aDonation({ deliveries: 2 }), await anOrderOfTwo(world, await aMember())];
+    const [first, later] = await find(number);
+    const [wished] = await find(order);
+    await plan(later!.id, '2027-02-01', '2027-02-28');
+    await plan(wished!.id, '2026-12-10', '2026-12-12');
+    await plan(first!.id, null, null);
+    const ready = async (q: string, today: string) =>
+      (await listed('all', { q, state: 'ready' }, today)).map((p) => p.instalment).toSorted();
+    expect(await ready(number, TODAY)).toEqual([1]);
+    expect(await ready(number, '2027-01-31')).toEqual([1]);
+    expect(await ready(number, '2027-02-01')).toEqual([1, 2]);
+    expect(await ready(order, '2026-12-09')).toEqual([2]);
+    expect(await ready(order, '2026-12-10')).toEqual([1, 2]);
+    const ahead = { ...ALL, q: number, time: { by: '2027-01-31', isReached: false } };
+    expect(await countParcels('all', ahead, TODAY)).toBe(1);
+    expect(await countParcels('all', { ...ahead, time: { by: '2027-02-01', isReached: false } }, TODAY)).toBe(
+      0,
+    );
+    await moveParcels(producer, [{ id: first!.id, move: { to: 'preparing' } }]);
+    expect(await ready(number, TODAY)).toEqual([1]);
+  });
+
+  const plan = (id: number, from: string | null, until: string | null) =>
+    db()
+      .updateTable('delivery')
+      .set({ planned_from: from, planned_until: until })
+      .where('id', '=', id)
+      .execute();
+});
+
 describe('sending', () => {
   const ship = (id: number, tracking: string) => ({
     id,

@@ -12,9 +12,10 @@ import { beginningWith } from '#platform/db/like.ts';
 import { jstDate } from '#platform/jst.ts';
 import { readParcelNumber } from './parcel-number.ts';
 
-/** Which parcels: those to be sent, of them those that nobody has begun with or somebody packs, whose last day is today or has passed, those that have left, came back or have arrived. */
+/** Which parcels: those to be sent, of them those whose time to leave has come, those that nobody has begun with or somebody packs, whose last day is today or has passed, those that have left, came back or have arrived. */
 export type ParcelState =
   | 'open'
+  | 'ready'
   | 'waiting'
   | 'preparing'
   | 'today'
@@ -25,9 +26,7 @@ export type ParcelState =
 
 /** Of these the parcels are still here. */
 export function isToSend(state: ParcelState): boolean {
-  return (
-    state === 'open' || state === 'waiting' || state === 'preparing' || state === 'today' || state === 'late'
-  );
+  return !['shipped', 'returned', 'delivered'].includes(state);
 }
 
 export interface ParcelFilter {
@@ -37,6 +36,8 @@ export interface ParcelFilter {
   governmentCode: string | null;
   /** A number, or the beginning of the goods' name. */
   q: string;
+  /** Of these only those whose time to leave has come by a day, or only those whose time has not. */
+  time?: { by: string; isReached: boolean };
 }
 
 /** A parcel as its sender sees it: to whom and what, nothing of who pays. */
@@ -102,6 +103,8 @@ function inState(state: ParcelState, today: string): RawBuilder<boolean> {
   switch (state) {
     case 'open':
       return sql`v.status in ('waiting', 'preparing')`;
+    case 'ready':
+      return sql`v.status in ('waiting', 'preparing') and ${inTime({ by: today, isReached: true })}`;
     case 'waiting':
     case 'preparing':
       return sql`v.status = ${sql.lit(state)}`;
@@ -116,6 +119,13 @@ function inState(state: ParcelState, today: string): RawBuilder<boolean> {
     case 'delivered':
       return sql`v.status = 'delivered' and v.shipped_at is not null`;
   }
+}
+
+/** What has no day before which it must not leave may leave on any. The last day is not before the first: by it the index finds those of later. */
+function inTime({ by, isReached }: NonNullable<ParcelFilter['time']>): RawBuilder<boolean> {
+  return isReached
+    ? sql`(v.planned_from is null or v.planned_from <= ${by}::date)`
+    : sql`v.planned_from > ${by}::date and ${UNTIL} > (${by}::date - '2000-01-01'::date)`;
 }
 
 const TEMPERATURE = sql`coalesce(v.temperature, 'ambient')`;
@@ -144,6 +154,7 @@ function matching(reach: Reach, f: ParcelFilter, today: string): RawBuilder<bool
       said(f.q),
       ...(f.governmentCode === null ? [] : [sql`v.government_code = ${f.governmentCode}`]),
       ...(f.producerId === null ? [] : [sql`v.producer_id = ${f.producerId}`]),
+      ...(f.time ? [inTime(f.time)] : []),
       ...(f.temperature === null ? [] : [sql`v.temperature = ${f.temperature}`]),
     ],
     sql` and `,

@@ -5,43 +5,68 @@ import { holdsBack } from '#platform/payment/dispute.ts';
 import { goesIn, labelFile } from './labels/file.ts';
 import { type Label, labelOf } from './labels/label.ts';
 import type { Layout } from './labels/layout.ts';
-import { isToSend, listParcels, type ParcelFilter, type ParcelRow, parcelsById } from './list-query.ts';
+import {
+  countParcels,
+  isToSend,
+  listParcels,
+  type ParcelFilter,
+  type ParcelRow,
+  parcelsById,
+} from './list-query.ts';
 import { MOST_PARCELS, moveParcels } from './send.ts';
 import { findSendings } from './sending-store.ts';
 
 /** Parcels of which labels and slips are made at once. */
 export const MOST_OUTGOING = 1_000;
 
-/** Which parcels are to be packed: those that were ticked, or all of a list. */
-export type Asked = { ids: readonly number[] } | { filter: ParcelFilter };
+/**
+ * Which parcels are to be packed: those that were ticked, or all of a list. Of a list those whose time has come on the day of dispatch, as
+ * nobody has looked at each: a gift's later instalments stand in it for months. `early`: the others, too.
+ */
+export type Asked = { ids: readonly number[] } | { filter: ParcelFilter; shipOn: string; early: boolean };
 
 export interface Outgoing {
   /** In the order of labels and slips: what is packed together stands together. */
   parcels: ParcelRow[];
   /** Those that may not leave now. */
   kept: ParcelRow[];
+  /** How many of a list are before their time on the day of dispatch, whether they are taken or not; up to so many as lists count. */
+  early: number;
   /** Whether there are more than are taken at once. */
   more: boolean;
 }
 
 /** The parcels that somebody may send and that are still here. @param today in Japan. */
 export async function outgoing(actor: Actor, asked: Asked, today: string): Promise<Outgoing> {
-  const { rows, more } =
-    'ids' in asked ? await chosen(actor, asked.ids) : await all(actor, asked.filter, today);
+  const { rows, more, early } =
+    'ids' in asked ? await chosen(actor, asked.ids) : await all(actor, asked, today);
   const here = rows.filter((p) => p.status === 'waiting' || p.status === 'preparing');
   const isKept = (p: ParcelRow) => p.heldReason !== null || holdsBack(p.dispute);
-  return { parcels: here.filter((p) => !isKept(p)).toSorted(byPacking), kept: here.filter(isKept), more };
+  const parcels = here.filter((p) => !isKept(p)).toSorted(byPacking);
+  return { parcels, kept: here.filter(isKept), early, more };
 }
 
 async function chosen(actor: Actor, ids: readonly number[]) {
   const rows = await parcelsById(ids.slice(0, MOST_OUTGOING));
-  return { rows: rows.filter((p) => may(actor, 'delivery.send', p)), more: ids.length > MOST_OUTGOING };
+  const own = rows.filter((p) => may(actor, 'delivery.send', p));
+  return { rows: own, more: ids.length > MOST_OUTGOING, early: 0 };
 }
 
-async function all(actor: Actor, filter: ParcelFilter, today: string) {
-  const wanted = isToSend(filter.state) ? filter : { ...filter, state: 'open' as const };
-  const page = await listParcels(reachOf(actor, 'delivery.send'), wanted, { limit: MOST_OUTGOING }, today);
-  return { rows: page.rows, more: page.after !== null };
+async function all(
+  actor: Actor,
+  { filter, shipOn, early }: Extract<Asked, { filter: unknown }>,
+  today: string,
+) {
+  // What may leave is asked of the day of dispatch, not of today.
+  const isAnyToSend = filter.state === 'ready' || !isToSend(filter.state);
+  const open = isAnyToSend ? { ...filter, state: 'open' as const } : filter;
+  const reach = reachOf(actor, 'delivery.send');
+  const wanted = early ? open : { ...open, time: { by: shipOn, isReached: true } };
+  const [page, count] = await Promise.all([
+    listParcels(reach, wanted, { limit: MOST_OUTGOING }, today),
+    countParcels(reach, { ...open, time: { by: shipOn, isReached: false } }, today),
+  ]);
+  return { rows: page.rows, more: page.after !== null, early: count };
 }
 
 function byPacking(a: ParcelRow, b: ParcelRow): number {

@@ -9,7 +9,7 @@ import { readParcelFilter } from './parcel-filter.ts';
 /** The latest day of dispatch that carriers' programs take, from today. */
 const MOST_DAYS = 30;
 /** What the form itself says; all other words of the address say which parcels. */
-const OWN = ['layout', 'on', 'lossy', 'done'];
+const OWN = ['layout', 'on', 'lossy', 'early', 'done'];
 
 export interface OutgoingAsked {
   asked: Asked;
@@ -24,10 +24,13 @@ export interface OutgoingAsked {
 /** Which parcels an address means, and how their labels are to be. @param today in Japan. */
 export function readOutgoing(search: URLSearchParams, today: string): OutgoingAsked {
   const on = search.get('on') ?? '';
+  const shipOn = isDay(on) && on >= today && on <= addDays(today, MOST_DAYS) ? on : today;
   return {
-    asked: search.has('ids') ? { ids: readIds(search.get('ids')!) } : { filter: readParcelFilter(search) },
+    asked: search.has('ids')
+      ? { ids: readIds(search.get('ids')!) }
+      : { filter: readParcelFilter(search), shipOn, early: search.has('early') },
     layout: layoutOf(search.get('layout')),
-    shipOn: isDay(on) && on >= today && on <= addDays(today, MOST_DAYS) ? on : today,
+    shipOn,
     lossy: search.has('lossy'),
     which: [...search].filter(([name]) => !OWN.includes(name)),
   };

@@ -4,6 +4,7 @@ import { among, government, oneOf, producer, readParams, words } from '../lists/
 
 export const STATES: Record<ParcelState, string> = {
   open: '発送待ち・準備中',
+  ready: '発送できるもの',
   today: '本日が発送予定日のもの',
   late: '予定日を過ぎたもの',
   waiting: '発送待ち',

@@ -2,6 +2,7 @@ import { CARRIERS, type CarrierCode, readTracking } from '#app/delivery/carriers
 import { DELIVERY_STATE_NAMES } from '#app/delivery/states.ts';
 import type { Actor } from '#app/staff/actor.ts';
 import { may } from '#app/staff/permissions.ts';
+import { jstDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
 import { PARCEL_COST } from '../cost/enter-costs.ts';
@@ -16,6 +17,8 @@ export type Verdict = 'new' | 'cost' | 'already' | 'unknown' | 'wrong';
 export interface Judged extends TrackingRow {
   verdict: Verdict;
   words: string;
+  /** Of a new one that leaves before the time that was promised: the first day of it. */
+  early?: string;
   /** Of a new one, and of one whose cost is new. */
   found?: SentParcel;
   /** Yen that are entered for it, and for which time it left. */
@@ -25,11 +28,12 @@ export interface Judged extends TrackingRow {
 /** Of rows with one number, as many others are named. */
 const MOST_TOLD = 3;
 
-/** What a file would do now. Of what somebody may not send it says no more than of what there is not. */
+/** What a file would do now, or on another day in Japan. Of what somebody may not send it says no more than of what there is not. */
 export async function judge(
   actor: Actor,
   carrier: CarrierCode,
   rows: readonly TrackingRow[],
+  today = jstDate(new Date()),
 ): Promise<Judged[]> {
   const keys = rows.map(({ parcel }) => readParcelNumber(parcel));
   const numbers = [...new Set(keys.flatMap((key) => key?.number ?? []))];
@@ -46,7 +50,9 @@ export async function judge(
     if (words) return { ...row, verdict: 'wrong', words };
     const judged =
       row.tracking === '' ? judgeNumberless(key.attempt, p) : judgeOne(carrier, row.tracking, key.attempt, p);
-    return { ...row, ...(row.cost ? withCost(actor, row.cost, key.attempt, p, judged) : judged) };
+    const said = row.cost ? withCost(actor, row.cost, key.attempt, p, judged) : judged;
+    const isEarly = said.verdict === 'new' && p.plannedFrom !== null && today < p.plannedFrom;
+    return { ...row, ...said, ...(isEarly && { early: p.plannedFrom! }) };
   });
 }
 

@@ -15,6 +15,7 @@ export type SentParcel = Pick<
   | 'tracking'
   | 'heldReason'
   | 'dispute'
+  | 'plannedFrom'
   | 'governmentCode'
   | 'producerId'
 > & {
@@ -26,6 +27,7 @@ export type SentParcel = Pick<
 export async function parcelsOfNumbers(numbers: readonly string[]): Promise<SentParcel[]> {
   if (numbers.length === 0) return [];
   const columns = sql`v.id, v.instalment, v.attempt, v.status, v.carrier, v.tracking, nullif(v.held_reason, '') as "heldReason",
+                      v.planned_from as "plannedFrom",
                       v.government_code as "governmentCode", v.producer_id as "producerId",
                       coalesce((select jsonb_object_agg(c.attempt, c.amount) from parcel_cost c where c.delivery_id = v.id), '{}') as costs`;
   const { rows } = await sql<SentParcel>`

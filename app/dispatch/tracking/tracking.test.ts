@@ -11,7 +11,8 @@ import type { SignedInStaff } from '#app/staff/session.ts';
 import { aPerson, everywhere, NOWHERE, signedInStaff } from '#app/staff/testing/staff.ts';
 import { db } from '#platform/db/db.ts';
 import { layoutOf } from '../labels/all-layouts.ts';
-import { exportLabels, outgoing, prepare } from '../outgoing.ts';
+import { type ParcelState, parcelsById } from '../list-query.ts';
+import { type Asked, exportLabels, outgoing, prepare } from '../outgoing.ts';
 import { moveParcels } from '../send.ts';
 import { readSending, saveSending } from '../sending.ts';
 import { judge } from './judge.ts';
@@ -81,6 +82,8 @@ describe('labels', () => {
     await hold(b, '確認中');
     const all = {
       filter: { state: 'open', temperature: null, producerId: null, governmentCode: null, q: '' },
+      shipOn: TODAY,
+      early: true,
     } as const;
     const { parcels, kept } = await outgoing(producer, all, TODAY);
     expect(parcels.map((p) => p.number)).toEqual(expect.arrayContaining([a, order, order]));
@@ -114,6 +117,67 @@ describe('labels', () => {
     expect(await prepare(producer, { ids }, TODAY)).toBe(3);
     expect(await prepare(producer, { ids }, TODAY)).toBe(0);
     await hold(b, '');
+  });
+});
+
+describe('an instalment of months ahead', () => {
+  const of = (q: string, shipOn: string, early = false, state: ParcelState = 'open') => ({
+    filter: { state, temperature: null, producerId: null, governmentCode: null, q },
+    shipOn,
+    early,
+  });
+
+  it('is in no labels of a whole list and is not prepared with it, but where somebody says so', async () => {
+    const number = await aPaidDonation(world, { deliveries: 3 });
+    for (const [instalment, from] of [
+      [2, '2027-01-01'],
+      [3, '2027-02-01'],
+    ] as const)
+      await db()
+        .updateTable('delivery')
+        .set({ planned_from: from, planned_until: from })
+        .where('instalment', '=', instalment)
+        .where('donation_id', '=', (eb) =>
+          eb.selectFrom('donation').select('id').where('number', '=', number),
+        )
+        .execute();
+    const taken = async (asked: Asked) => {
+      const { parcels, early } = await outgoing(producer, asked, TODAY);
+      return [parcels.map((p) => p.instalment), early];
+    };
+    for (const state of ['open', 'waiting', 'ready', 'shipped'] as const)
+      expect(await taken(of(number, '2026-11-30', false, state))).toEqual([[1], 2]);
+    expect(await taken(of(number, '2027-01-01', false, 'ready'))).toEqual([[1, 2], 1]);
+    expect(await taken(of(number, '2026-11-30', true))).toEqual([[1, 2, 3], 2]);
+    const all = (await outgoing(producer, of(number, TODAY, true), TODAY)).parcels;
+    expect(await taken({ ids: all.map((p) => p.id) })).toEqual([[1, 2, 3], 0]);
+
+    const wish = { layout: B2, shipOn: '2026-11-30', lossy: false };
+    const rows = async (asked: Asked) =>
+      (await exportLabels(producer, asked, wish, TODAY)).split('\r\n').length - 2;
+    expect(await rows(of(number, '2026-11-30'))).toBe(1);
+    expect(await rows(of(number, '2026-11-30', true))).toBe(3);
+    expect(await prepare(producer, of(number, '2026-11-30'), TODAY)).toBe(1);
+    const status = async () =>
+      (await parcelsById(all.map((p) => p.id)))
+        .toSorted((a, b) => a.instalment - b.instalment)
+        .map((p) => p.status);
+    expect(await status()).toEqual(['preparing', 'waiting', 'waiting']);
+
+    const numbers = await read([
+      [`${number}-1`, '123456789012'],
+      [`${number}-2`, '123456789023'],
+    ]);
+    const early = async (today: string) =>
+      (await judge(producer, 'yamato', numbers, today)).map((row) => [row.verdict, row.early]);
+    expect(await early(TODAY)).toEqual([
+      ['new', undefined],
+      ['new', '2027-01-01'],
+    ]);
+    expect(await early('2027-01-01')).toEqual([
+      ['new', undefined],
+      ['new', undefined],
+    ]);
   });
 });
 

@@ -193,6 +193,7 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
 
 const LEADS = {
   open: '発送予定日の近い順です。',
+  ready: '発送の時期になった、まだ発送していないお届けです。発送予定日の近い順です。',
   waiting: 'まだ準備を始めていないお届けです。発送予定日の近い順です。',
   preparing: '準備中のお届けです。発送予定日の近い順です。',
   today: '本日が発送予定日の、まだ発送していないお届けです。',

@@ -10,7 +10,8 @@ import { readForm } from '#app/forms/request.ts';
 import { isConfirmed } from '#app/staff/login.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { jstDate } from '#platform/jst.ts';
+import { formatPlainDate, jstDate } from '#platform/jst.ts';
+import { countWords } from '#platform/text/count-words.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -28,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const today = jstDate(new Date());
   const { asked, layout, shipOn, lossy, which } = readOutgoing(url.searchParams, today);
-  const { parcels, kept, more } = await outgoing(staff, asked, today);
+  const { parcels, kept, early, more } = await outgoing(staff, asked, today);
   const labels = await labelsOf(parcels, layout, shipOn);
   const told = labels.map((label) => toldOf(label, lossy));
   const count = (is: keyof typeof TEMPERATURE_NAMES) => parcels.filter((p) => p.temperature === is).length;
@@ -47,6 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     shipOn,
     today,
     lossy,
+    early: 'ids' in asked || early === 0 ? null : { count: countWords(early), isIn: asked.early },
     total: parcels.length,
     temperatures: (['ambient', 'chilled', 'frozen'] as const)
       .map((is) => [TEMPERATURE_NAMES[is], count(is)] as const)
@@ -108,6 +110,18 @@ export default function Outgoing({ loaderData: d, actionData }: Route.ComponentP
       />
       {d.done > 0 && <Notice look="ok" live title={`${d.done}件を発送準備中にしました`} />}
       {d.more && <Notice look="warn" title="件数が多いため、はじめの1,000件を対象にしています" />}
+      {d.early && (
+        <Notice
+          look="warn"
+          title={`${d.early.count}は、出荷日(${formatPlainDate(d.shipOn)})がお約束した発送の時期より前${d.early.isIn ? 'です' : 'のため、含みません'}`}
+        >
+          <p>
+            {d.early.isIn
+              ? '定期便の次回以降の分や、お届け希望日が先のものも含んでいます。発送してよいか、ご確認ください。'
+              : '定期便の次回以降の分や、お届け希望日が先のものです。出荷日を変えるか、下の欄を選択すると含められます。'}
+          </p>
+        </Notice>
+      )}
       {d.kept.length > 0 && (
         <Notice look="warn" title={`${d.kept.length}件は保留中のため、含みません`}>
           <ul>
@@ -118,16 +132,19 @@ export default function Outgoing({ loaderData: d, actionData }: Route.ComponentP
         </Notice>
       )}
       <ErrorSummary errors={reply.errors} />
+      {(d.total > 0 || d.early) && (
+        <LayoutForm
+          which={d.which}
+          layouts={d.layouts}
+          layout={d.layout}
+          shipOn={d.shipOn}
+          today={d.today}
+          lossy={d.lossy}
+          early={d.early?.isIn}
+        />
+      )}
       {d.total > 0 && (
         <>
-          <LayoutForm
-            which={d.which}
-            layouts={d.layouts}
-            layout={d.layout}
-            shipOn={d.shipOn}
-            today={d.today}
-            lossy={d.lossy}
-          />
           <Senders producers={d.producers} />
           <UnfitLabels rows={d.told} />
           <section className="panel space-y-4">

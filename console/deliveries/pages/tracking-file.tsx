@@ -6,7 +6,7 @@ import { applyTracking, readTrackingImport, withdrawTracking } from '#app/dispat
 import { readForm } from '#app/forms/request.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { formatDateTime } from '#platform/jst.ts';
+import { formatDateTime, formatPlainDate } from '#platform/jst.ts';
 import { digits } from '#platform/money.ts';
 import { Progress } from '../../imports/parts/Progress.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -40,6 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     priced: its.priced,
     at: formatDateTime(its.createdAt),
     fresh: of.get('new')?.length ?? 0,
+    early: judged.filter((row) => row.early).length,
     costs: judged.filter((row) => row.costs).length,
     wrong: (of.get('wrong')?.length ?? 0) + (of.get('unknown')?.length ?? 0),
     groups: ORDER.flatMap((verdict) => {
@@ -50,8 +51,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
             name: VERDICTS[verdict],
             count: rows.length,
             rows: rows
+              .toSorted((a, b) => Number(!!b.early) - Number(!!a.early))
               .slice(0, SHOWN)
-              .map(({ row, parcel, tracking, words }) => ({ row, parcel, tracking, words })),
+              .map(({ row, parcel, tracking, words, early = '' }) => ({
+                row,
+                parcel,
+                tracking,
+                words,
+                warning: early && `お約束した発送の時期(${formatPlainDate(early)}から)の前です`,
+              })),
           }
         : [];
     }),
@@ -102,7 +110,7 @@ export default function TrackingFile({ loaderData: d }: Route.ComponentProps) {
       )}
       {d.state === 'checked' && (
         <>
-          <Notice look={d.wrong > 0 ? 'warn' : 'info'} live title={`確認の結果: ${inWords}`}>
+          <Notice look={d.wrong + d.early > 0 ? 'warn' : 'info'} live title={`確認の結果: ${inWords}`}>
             <p>
               {d.fresh > 0
                 ? '取り込むと発送済みになり、寄附者・ご注文された方へメールでお知らせします。'
@@ -110,6 +118,9 @@ export default function TrackingFile({ loaderData: d }: Route.ComponentProps) {
                   ? '送料だけを登録します。メールは送りません。'
                   : '取り込むものはありません。'}
             </p>
+            {d.early > 0 && (
+              <p>{`お約束した発送の時期の前のお荷物が${d.early}件あります。発送したことをお確かめください。`}</p>
+            )}
           </Notice>
           <Form method="post" className="flex flex-wrap gap-3">
             {d.fresh + d.costs > 0 && (

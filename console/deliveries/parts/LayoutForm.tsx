@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { FilterInput, FilterSelect } from '../../parts/FilterFields.tsx';
 
-/** For which program the labels are, and when the parcels are handed over. */
+/** For which program the labels are, and when the parcels are handed over. @param early whether those before their time are taken, where there are such. */
 export function LayoutForm({
   which,
   layouts,
@@ -9,6 +9,7 @@ export function LayoutForm({
   shipOn,
   today,
   lossy,
+  early,
 }: {
   which: [string, string][];
   layouts: { code: string; name: string }[];
@@ -16,6 +17,7 @@ export function LayoutForm({
   shipOn: string;
   today: string;
   lossy: boolean;
+  early: boolean | undefined;
 }) {
   return (
     <Form className="panel space-y-3">
@@ -43,18 +45,25 @@ export function LayoutForm({
           この形式で確認する
         </button>
       </div>
-      <label className="flex items-center gap-2">
-        <input
-          key={String(lossy)}
-          type="checkbox"
-          name="lossy"
-          value="1"
-          defaultChecked={lossy}
-          className="h-6 w-6 shrink-0 accent-strong"
-        />
-        <span>Shift_JISで表せない文字を「〓」に置き換えて含める</span>
-      </label>
+      {early !== undefined && <Include name="early" isIn={early} words="発送の時期の前のものも含める" />}
+      <Include name="lossy" isIn={lossy} words="Shift_JISで表せない文字を「〓」に置き換えて含める" />
       <p className="text-sm text-soft">{layout.hint}</p>
     </Form>
+  );
+}
+
+function Include({ name, isIn, words }: { name: string; isIn: boolean; words: string }) {
+  return (
+    <label className="flex items-center gap-2">
+      <input
+        key={String(isIn)}
+        type="checkbox"
+        name={name}
+        value="1"
+        defaultChecked={isIn}
+        className="h-6 w-6 shrink-0 accent-strong"
+      />
+      <span>{words}</span>
+    </label>
   );
 }

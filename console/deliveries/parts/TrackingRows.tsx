@@ -5,7 +5,7 @@ interface Group {
   verdict: Verdict;
   name: string;
   count: number;
-  rows: { row: number; parcel: string; tracking: string; words: string }[];
+  rows: { row: number; parcel: string; tracking: string; words: string; warning: string }[];
 }
 
 /** The rows of a file of which the same comes. */
@@ -42,6 +42,7 @@ export function TrackingRows({ group: { verdict, name, count, rows } }: { group:
               </td>
               <td data-name="内容" className={isFault ? 'text-danger' : ''}>
                 {row.words || '発送済みにします'}
+                {row.warning && <span className="block font-bold text-danger">{row.warning}</span>}
               </td>
             </tr>
           ))}
