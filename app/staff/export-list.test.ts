@@ -4,6 +4,7 @@ import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { type AuditRow, listAudit, listEntries } from './audit-query.ts';
 import { exportList } from './export-list.ts';
+import { NotAllowed } from './permissions.ts';
 
 useTestDatabase();
 
@@ -40,4 +41,32 @@ it('all rows of a list are written in its order, no cell is a formula, and the a
   ]);
   const [entry] = await listEntries({ subject: 'audit', subjectId: 'csv' }, 1);
   expect(entry?.changes).toEqual({ CSVの出力: [null, 'subject=sku'] });
+});
+
+it('what is refused is refused before an answer has begun, and is no export', async () => {
+  const refused = exportList<AuditRow>(actor, {
+    action: 'figure.read',
+    subject: 'figure',
+    asked: 'government=013927',
+    list: async () => {
+      throw new NotAllowed('figure.read');
+    },
+    columns: { 番号: (row) => row.subjectId },
+  });
+  await expect(refused).rejects.toThrow(NotAllowed);
+  expect(await listEntries({ subject: 'figure', subjectId: 'csv' }, 1)).toEqual([]);
+});
+
+it('a list without rows has its headings', async () => {
+  const list = async () => ({ rows: [], before: null, after: null });
+  const its = {
+    action: 'figure.read',
+    subject: 'figure',
+    asked: '',
+    list,
+    columns: { 番号: () => 1 },
+  } as const;
+  const pieces: string[] = [];
+  for await (const piece of await exportList(actor, its)) pieces.push(piece);
+  expect(pieces.join('')).toBe('\ufeff番号\r\n');
 });

@@ -18,16 +18,28 @@ export interface ListExport<Row> {
 }
 
 /**
- * All rows of a list as a sheet, piece by piece, at most MOST, in the order of the list. The audit names the export before the first piece.
+ * All rows of a list as a sheet, piece by piece, at most MOST, in the order of the list. The first rows are read at once, so that what
+ * is refused, or fails, does so before an answer has begun and is no export; the audit names it before the first piece.
+ * @throws what the list throws, NotAllowed among it.
  */
 export async function exportList<Row>(actor: Actor, its: ListExport<Row>): Promise<AsyncGenerator<string>> {
+  const pieces = listPieces(its);
+  const begun = [await pieces.next(), await pieces.next()];
   await recordLook(actor, {
     action: its.action,
     subject: its.subject,
     subjectId: 'csv',
     changes: { CSVの出力: [null, its.asked === '' ? 'すべて' : its.asked] },
   });
-  return listPieces(its);
+  return resumed(begun, pieces);
+}
+
+async function* resumed(
+  begun: readonly IteratorResult<string>[],
+  rest: AsyncGenerator<string>,
+): AsyncGenerator<string> {
+  for (const { done, value } of begun) if (!done) yield value;
+  yield* rest;
 }
 
 /** The same without an entry in the audit: to be looked at by the program alone. */
