@@ -14,6 +14,8 @@ useTestDatabase();
 let ask: Awaited<ReturnType<typeof consoleSite>>;
 const cookies = {} as Record<Role, string>;
 const grants = {} as Record<Role, Grant>;
+/** A session that no form of the pages ends. */
+let town: string;
 
 beforeAll(async () => {
   ask = await consoleSite();
@@ -43,6 +45,7 @@ beforeAll(async () => {
     }[role] as Grant;
     cookies[role] = await staffCookie(await aPerson(`${role}@example.jp`, grants[role]));
   }
+  town = await staffCookie(await aPerson('town@example.jp', grants.government));
 });
 
 /** An address of the route, of which nothing is there. */
@@ -71,6 +74,8 @@ it.each(ROLES.flatMap((role) => consoleRoutes.map((route) => [role, route.path, 
     if (!mayChange)
       expect([sent.status, sent.shownFault]).toEqual([404, 'default' in module ? 404 : undefined]);
     else expect([sent.status, sent.shownFault]).not.toContain(500);
+    // Of what is not there no form's answer is shown, whatever its fault: its status is that of the page.
+    if (sent.shownFault !== undefined) expect(sent.status).toBe(sent.shownFault);
   },
 );
 
@@ -85,6 +90,20 @@ it.each(consoleRoutes.filter(({ needs }) => needs !== 'nobody').map(({ path }) =
     expect((await ask(addressOf(path), '', { intent: 'x' })).location).toMatch(/^\/login/);
   },
 );
+
+it.each([
+  '/figures/csv?split=government&table=parts',
+  '/figures/csv?table=series',
+  '/figures/failures/csv?table=failures',
+  '/figures/donors/csv?by=year',
+  '/figures/stock-outs/csv?table=times',
+  '/figures/forecast/csv?by=month',
+  '/figures/duty/csv?table=survey',
+])('another government’s %s is not there', async (path) => {
+  const as = (code: string) => ask(`${path}&government=${code}`, town);
+  expect((await as('013927')).status).toBe(404);
+  expect((await as('442020')).status).toBe(200);
+});
 
 it('an auditor changes nothing', () => {
   expect(ACTIONS.filter((action) => mayAnywhere(actorOf('auditor'), action))).toEqual(

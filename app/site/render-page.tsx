@@ -15,6 +15,7 @@ import { noticeOutage } from '#platform/db/outage.ts';
 import { pageText } from '#platform/http/page-text.ts';
 import { nextTurn } from '#platform/http/turn.ts';
 import { log } from '#platform/log.ts';
+import { shownStatus } from './shown-status.ts';
 
 /**
  * Renders a whole page at once. Every loader is awaited, so nothing is left to stream, and `renderToString` costs about
@@ -26,11 +27,12 @@ import { log } from '#platform/log.ts';
  */
 export default async function handleRequest(
   request: Request,
-  status: number,
+  answered: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
+  const status = shownStatus(answered, routerContext.staticHandlerContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 

@@ -1,5 +1,6 @@
 import { createRequestHandler, type EntryContext } from 'react-router';
 import { aClient } from '#app/account/testing/members.ts';
+import { shownStatus } from '#app/site/shown-status.ts';
 import { stubBuild } from '#app/site/testing/stub-build.ts';
 import { guard } from '../guard.ts';
 import { consoleApp } from '../http-app.ts';
@@ -14,7 +15,7 @@ const entry = {
         answered: staticHandlerContext.actionData,
         faults: staticHandlerContext.errors,
       },
-      { status, headers },
+      { status: shownStatus(status, staticHandlerContext), headers },
     ),
 };
 
