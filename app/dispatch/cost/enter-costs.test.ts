@@ -173,6 +173,11 @@ it('comes with a carrier’s file: with the number, or of what has left by itsel
     ['cost', '送料を850円から860円に改めます'],
     ['wrong', expect.stringContaining('まだ発送されていません')],
   ]);
+  const bill = ['お荷物番号,送料', `${gone.number}-1,870`];
+  const { carrier, rows } = await readTrackingFile(csv(bill), null);
+  expect(await judge(town, carrier, rows)).toMatchObject([
+    { verdict: 'cost', words: '送料を850円から870円に改めます' },
+  ]);
   expect(await verdicts(['お荷物番号,送料', `${gone.number}-1,千円`])).toEqual([
     ['wrong', '送料は数字で入力してください'],
   ]);

@@ -67,8 +67,9 @@ function formOf(cells: readonly string[], said: CarrierCode | null): Form {
   }
   const own = at(OWN_HEADINGS);
   if (own[0] >= 0 && (own[1] >= 0 || cost >= 0)) {
-    if (said === null) throw new NoSheet('配送会社を選んで、もう一度送信してください');
-    return { carrier: said, at: own, hasHeadings: true };
+    // What it cost is the same whoever carried it; numbers are not.
+    if (said === null && own[1] >= 0) throw new NoSheet('配送会社を選んで、もう一度送信してください');
+    return { carrier: said ?? 'other', at: own, hasHeadings: true };
   }
   const columns = LAYOUTS.find(({ carrier, back }) => carrier === said && back?.columns)?.back?.columns;
   if (said !== null && columns && readParcelNumber(cells[columns[0]] ?? ''))
