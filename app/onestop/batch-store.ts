@@ -143,13 +143,16 @@ export async function writeAnswers(
 export interface LetterRow {
   facts: NoticeFacts;
   addressee: string;
+  /** Where the donation was made. */
+  source: string;
 }
 
 /** To whom letters go: whom the municipality still does not know as they are. */
 export async function refusedRows(batchId: number, most: number): Promise<LetterRow[]> {
   const { rows } = await sql<LetterRow>`
-    select n.facts, p.name || t.name as addressee
+    select n.facts, p.name || t.name as addressee, d.source
       from one_stop_notice n join one_stop_batch b on b.id = n.batch_id
+      join donation d on d.id = n.donation_id
       join government t on t.code = b.addressee_code join prefecture p on p.code = t.prefecture_code
      where n.batch_id = ${batchId} and n.answer = 'refused' and n.change <> 'remove' order by n.id limit ${most}`.execute(
     db(),

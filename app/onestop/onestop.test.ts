@@ -4,6 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPlace, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { changeWish } from '#app/donation/one-stop/change.ts';
 import { aMember, mailsOf } from '#app/donation/testing/data.ts';
+import { setPaper } from '#app/paper/paper.ts';
+import { readPdf } from '#app/paper/testing/pdf.ts';
 import type { Actor } from '#app/staff/actor.ts';
 import { reachOf } from '#app/staff/permissions.ts';
 import { NOWHERE as ANYWHERE, aPerson, everywhere, signedInStaff } from '#app/staff/testing/staff.ts';
@@ -385,9 +387,30 @@ describe('notices', () => {
     expect(await lettersPaper(town, sapporo!.id)).toBeUndefined();
     for (const { id } of corrections) expect(await send(id, '2027-03-01')).toBe('done');
     expect(await answerBatch(town, sapporo!.id, answers)).toBe('done');
-    expect(((await lettersPaper(town, sapporo!.id))!.data as { letters: object[] }).letters).toMatchObject([
-      { number: b },
-    ]);
+    const letters = async (now?: Date) => (await lettersPaper(town, sapporo!.id, now))!.data;
+    const lastDay = new Date(`${YEAR + 1}-03-15T23:00:00+09:00`);
+    expect(await letters(lastDay)).toMatchObject({
+      isReturnOver: false,
+      letters: [{ number: b, isOfSite: true }],
+    });
+    const madeAt = (source: string, member_id: number | null) =>
+      db().updateTable('donation').set({ source, member_id }).where('number', '=', b).execute();
+    const { member_id } = await db()
+      .selectFrom('donation')
+      .select('member_id')
+      .where('number', '=', b)
+      .executeTakeFirstOrThrow();
+    await madeAt('counter', null);
+    const after = new Date(`${YEAR + 1}-03-17T00:00:00+09:00`);
+    expect(await letters(after)).toMatchObject({ isReturnOver: true, letters: [{ isOfSite: false }] });
+    const text = async (now: Date) =>
+      readPdf(await setPaper((await lettersPaper(town, sapporo!.id, now))!)).text;
+    expect(await text(lastDay)).not.toContain('更正の請求');
+    expect(await text(after)).toContain('は過ぎましたが');
+    expect(await text(after)).toContain('更正の請求');
+    expect(await text(after)).toContain('下の窓口で再発行');
+    expect(await text(after)).not.toContain('ダウンロード');
+    await madeAt('site', member_id);
     expect(await closingGaps(TOWN, YEAR, 10)).toEqual([]);
   });
 

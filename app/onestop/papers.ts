@@ -82,8 +82,10 @@ export async function lettersPaper(
       sample: isSample(),
       year: eraYear(batch.taxYear),
       today: eraDate(jstDate(now)),
-      // Who files for a refund alone may do so for five years.
+      // Who files for a refund alone may do so for five years from 1 January after it (国税通則法74条1項); who has filed may ask for a
+      // correction for five years from the day until which returns are due (国税通則法23条1項).
       returnBy: formatDate(returnDeadline(batch.taxYear)),
+      isReturnOver: now > returnDeadline(batch.taxYear),
       refundBy: `${batch.taxYear + 5}年12月31日`,
       addressee: batch.addressee,
       sender: addresseeOf({ government: signer.government, head_title: signer.headTitle }),
@@ -94,8 +96,9 @@ export async function lettersPaper(
         phone: signer.phone && phoneWords(signer.phone),
         email: signer.email,
       },
-      letters: letters.map(({ facts }) => ({
+      letters: letters.map(({ facts, source }) => ({
         ...facts,
+        isOfSite: source === 'site',
         donatedOn: formatPlainDate(facts.donatedOn),
         amount: digits(facts.amount),
       })),
