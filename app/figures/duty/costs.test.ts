@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CostKind, type CostMonth, costSum, forecast } from './costs.ts';
-import { designationPeriod, designationPeriods, monthsOf, shareOver } from './period.ts';
+import { designationPeriod, designationPeriods, fiscalYears, monthsOf, shareOver } from './period.ts';
 
 const NOTHING: Record<CostKind, number> = {
   procurement: 0,
@@ -26,6 +26,10 @@ describe('a 指定期間', () => {
   it('goes from 1 October to 30 September', () => {
     expect(designationPeriod('2026-10-01')).toEqual({ from: '2026-10-01', until: '2027-09-30' });
     expect(designationPeriod('2026-09-30')).toEqual({ from: '2025-10-01', until: '2026-09-30' });
+    expect([fiscalYears('2027-03-31', 2), fiscalYears('2027-04-01', 2)]).toEqual([
+      [2026, 2025],
+      [2027, 2026],
+    ]);
     expect(designationPeriods('2026-11-25', 3).map((p) => p.from)).toEqual([
       '2026-10-01',
       '2025-10-01',

@@ -12,6 +12,12 @@ export function designationPeriods(today: Day, many: number): Period[] {
   return Array.from({ length: many }, (_, n) => designationPeriod(yearsBefore(from, n)));
 }
 
+/** The fiscal years that can be looked at by the calendar years in which they begin, the present one first. @param today in Japan. */
+export function fiscalYears(today: Day, many: number): number[] {
+  const year = Number(today.slice(0, 4)) - (today.slice(5, 7) < '04' ? 1 : 0);
+  return Array.from({ length: many }, (_, n) => year - n);
+}
+
 /** The first days of its months. */
 export function monthsOf(period: Period): Day[] {
   return beginsIn('month', period);

@@ -14,13 +14,14 @@ const PARTS = [
   ['/figures/duty/survey', '現況調査'],
 ] as const;
 
-/** A page of a government's duties: its parts, whose it is and of which 指定期間. */
+/** A page of a government's duties: its parts, whose it is and of which 指定期間, or fiscal year. */
 export function DutyFrame({
   duty,
   path,
   title,
   lead,
   actions,
+  isFiscal = false,
   children,
 }: {
   duty: OpenDuty;
@@ -28,6 +29,8 @@ export function DutyFrame({
   title: string;
   lead?: string;
   actions?: ReactNode;
+  /** Whether it is told by fiscal years. */
+  isFiscal?: boolean;
   children: (government: { code: string; name: string }) => ReactNode;
 }) {
   const { at, periods, year, query, isOne } = duty;
@@ -59,8 +62,12 @@ export function DutyFrame({
       </nav>
       <Form action={path} className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="government" value={at.code} />
-        <FilterSelect label="指定期間" said={String(year)} name="period">
-          {periods.map((p) => (
+        <FilterSelect
+          label={isFiscal ? '年度' : '指定期間'}
+          said={String(isFiscal ? duty.fiscalYear : year)}
+          name="period"
+        >
+          {(isFiscal ? duty.fiscalYears : periods).map((p) => (
             <option key={p.year} value={p.year}>
               {p.name}
             </option>

@@ -33,6 +33,7 @@ const ask = (table: string, query = '', as = town) =>
   dutyFile(as, new URL(`http://console/figures/duty/csv?table=${table}${query}`), {
     code: TOWN,
     period: PERIOD,
+    fiscalYear: 2025,
     today: '2026-11-25',
   });
 

@@ -19,7 +19,7 @@ const whole = <Row>(rows: Row[]) => ({ rows, before: null, after: null });
 export function dutyFile(
   staff: SignedInStaff,
   url: URL,
-  { code, period, today }: Omit<DutyOf, 'asked'> & { today: Day },
+  { code, period, fiscalYear, today }: Omit<DutyOf, 'asked'> & { fiscalYear: number; today: Day },
 ): Promise<Response> {
   const asked = decodeURIComponent(url.search.slice(1));
   const of = { action: 'figure.read' as const, subject: 'figure', asked };
@@ -30,8 +30,7 @@ export function dutyFile(
     case 'survey':
       return listFile<SurveyRow>(staff, url, '現況調査.csv', {
         ...of,
-        list: async () =>
-          whole(surveyRows(await survey(staff, code, Number(period.from.slice(0, 4))), methodName)),
+        list: async () => whole(surveyRows(await survey(staff, code, fiscalYear), methodName)),
         columns: {
           表: (r) => r.table,
           区分: (r) => r.name,

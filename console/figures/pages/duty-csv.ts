@@ -6,7 +6,7 @@ import type { Route } from './+types/duty-csv.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
-  const { at, period, today } = await openDuty(staff, url);
+  const { at, period, fiscalYear, today } = await openDuty(staff, url);
   if (at === null) throw redirect('/figures/duty');
-  return dutyFile(staff, url, { code: at.code, period, today });
+  return dutyFile(staff, url, { code: at.code, period, fiscalYear, today });
 }

@@ -15,8 +15,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const duty = await openDuty(staff, url);
   if (duty.at === null) return { duty, tables: null };
-  // The fiscal year that began in the April before the period.
-  const year = Number(duty.year);
+  const year = duty.fiscalYear;
   const rows = surveyRows(await survey(staff, duty.at.code, year), methodName);
   const said = ({ count, amount }: Sum) => ({ count: `${digits(count)}件`, amount: yen(amount) });
   return {
@@ -38,7 +37,13 @@ export default function SurveyPage({ loaderData: { duty, year, tables } }: Route
       path="/figures/duty/survey"
       title="現況調査"
       lead={`${year}年度(${year}年4月〜${Number(year) + 1}年3月)の受入の件数と金額です。調査票の様式は年により異なるため、数字をCSVで出力して転記してください。`}
-      actions={<CsvLink to="/figures/duty/csv" query={`${duty.query}&table=survey`} />}
+      actions={
+        <CsvLink
+          to="/figures/duty/csv"
+          query={`government=${duty.at?.code ?? ''}&period=${duty.fiscalYear}&table=survey`}
+        />
+      }
+      isFiscal
     >
       {() =>
         tables?.map((t) => (
