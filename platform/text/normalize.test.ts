@@ -23,13 +23,18 @@ describe('what people type', () => {
     [normalizeKana, 'ﾔﾏﾀﾞ', 'ヤマダ'],
     [normalizeKana, 'おおの-いちろう', 'オオノーイチロウ'],
     [normalizeName, '　山﨑 ㈱　', '山﨑 ㈱'],
+    [normalizeName, '\u200e山\u200d田\u200b \u2060太\u00ad郎\u202c', '山田 太郎'],
+    [normalizeName, '葛\u{e0100}城 \u200d', '葛\u{e0100}城'],
+    [normalizeAddress, '葛\u{e0100}城市\u200d1\u2060-2', '葛\u{e0100}城市1-2'],
+    [normalizeKana, 'ヤマ\u200dダ', 'ヤマダ'],
+    [normalizeCode, '\u202d09012345678\u202c', '09012345678'],
     [squeeze, '　a 　\n b\t', 'a b'],
   ])('%o: %s → %s', (normalize, typed, expected) => expect(normalize(typed)).toBe(expected));
 
   it('is normalised once and for all: the visitor who sends it again sees no further change', () => {
     const typed = fc.oneof(
       fc.string({ unit: 'grapheme' }),
-      fc.string({ unit: fc.constantFrom(...'アｱあーｰ−-‐―─ 　1１AＡ\n漢﨑') }),
+      fc.string({ unit: fc.constantFrom(...'アｱあーｰ−-‐―─ 　1１AＡ\n漢﨑\u200d\u202e') }),
     );
     for (const normalize of [normalizeAddress, normalizeCode, normalizeKana, normalizeName, squeeze])
       fc.assert(
