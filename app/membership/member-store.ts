@@ -100,18 +100,19 @@ export async function countRows(on: Db | Tx, table: string, memberId: number): P
   return rows[0]!.n;
 }
 
-/** What a member still has coming: tickets that can be used, and parcels that have not arrived. */
-export async function underWayOf(
-  on: Db | Tx,
-  memberId: number,
-): Promise<{ tickets: number; waiting: number; sent: number; returned: number }> {
-  const { rows } = await sql<{ tickets: number; waiting: number; sent: number; returned: number }>`
+type UnderWay = Record<'tickets' | 'donations' | 'waiting' | 'sent' | 'returned', number>;
+
+/** What a member still has coming: tickets that can be used, parcels that have not arrived, and donations since an instant, whose papers may be needed. */
+export async function underWayOf(on: Db | Tx, memberId: number, since: Date): Promise<UnderWay> {
+  const { rows } = await sql<UnderWay>`
     with theirs as (
       select l.status from donation d join delivery l on l.donation_id = d.id where d.member_id = ${memberId} and d.status = 'paid'
       union all
       select l.status from shop_order o join delivery l on l.order_id = o.id where o.member_id = ${memberId} and l.status <> 'cancelled')
     select (select count(*)::integer from ticket t
              where t.member_id = ${memberId} and t.status in ('issued', 'partly_used') and t.valid_until > now()) as tickets,
+           (select count(*)::integer from donation d
+             where d.member_id = ${memberId} and d.status = 'paid' and d.paid_at >= ${since}) as donations,
            count(*) filter (where status in ('waiting', 'preparing'))::integer as waiting,
            count(*) filter (where status = 'shipped')::integer as sent,
            count(*) filter (where status = 'returned')::integer as returned

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { findMember as memberOf } from '#app/account/session.ts';
 import { aClient, aMember, lastMail, PASSWORD, signedIn, stranger } from '#app/account/testing/members.ts';
@@ -192,6 +193,31 @@ it('takes the second factor away once, ends sessions, and tells the member', asy
     kind: 'second_factor_off',
     body_text: expect.stringContaining('運営の担当者が行いました'),
   });
+});
+
+it('warns before an erasure of papers that are still needed', async () => {
+  const id = await aPersonHere('files@example.jp');
+  await db().insertInto('usage').values({ government_code: '131016', title: 'おまかせ' }).execute();
+  await sql`
+    insert into donation (number, form_key, member_id, government_code, amount, usage_id, usage_title, donor, status, paid_at)
+    select '0123456789AB', gen_random_uuid(), ${id}, '131016', 10000, u.id, u.title, ${JSON.stringify(PERSON)}::jsonb, 'paid', now()
+      from usage u limit 1`.execute(db());
+  const paidAt = (at: string) =>
+    db()
+      .updateTable('donation')
+      .set({ paid_at: new Date(at) })
+      .where('member_id', '=', id)
+      .execute();
+  const papers = async (now: string) =>
+    (await previewErasure(operator, id, new Date(now)))!.warnings.filter((w) =>
+      w.includes('寄附金受領証明書のダウンロードも'),
+    );
+  await paidAt('2026-01-01T00:00:00+09:00');
+  expect(await papers('2026-11-27T12:00:00+09:00')).toEqual([expect.stringContaining('寄附が1件あります')]);
+  expect(await papers('2027-03-15T12:00:00+09:00')).toHaveLength(1);
+  expect(await papers('2027-03-16T12:00:00+09:00')).toEqual([]);
+  await paidAt('2025-12-31T23:59:59+09:00');
+  expect(await papers('2026-11-27T12:00:00+09:00')).toEqual([]);
 });
 
 it('withdraws on request, says before what goes and what stays, and leaves nothing that it does not say', async () => {

@@ -1,3 +1,4 @@
+import { returnDeadline } from '#app/donation/one-stop/rules.ts';
 import { erasedTables } from '#app/member/care.ts';
 import { withdraw, withdrawalObstacles } from '#app/member/withdrawal/withdraw.ts';
 import { storefrontPaths } from '#app/shell/storefront-paths.ts';
@@ -5,6 +6,7 @@ import type { Actor } from '#app/staff/actor.ts';
 import { record } from '#app/staff/audit.ts';
 import { demandEverywhere } from '#app/staff/permissions.ts';
 import { db } from '#platform/db/db.ts';
+import { jstYear, startOfJstYear } from '#platform/jst.ts';
 import { keptInWords } from '#platform/retention.ts';
 import { HELD_TABLES } from './disclosure/tables.ts';
 import { countRows, findMember, underWayOf } from './member-store.ts';
@@ -34,7 +36,11 @@ const KEPT: Record<string, () => string> = {
 };
 
 /** @returns undefined where there is no such member. @throws NotAllowed */
-export async function previewErasure(actor: Actor, id: number): Promise<ErasurePreview | undefined> {
+export async function previewErasure(
+  actor: Actor,
+  id: number,
+  now: Date = new Date(),
+): Promise<ErasurePreview | undefined> {
   demandEverywhere(actor, 'member.disclose');
   const member = await findMember(id);
   if (member?.state !== 'active') return undefined;
@@ -51,12 +57,18 @@ export async function previewErasure(actor: Actor, id: number): Promise<ErasureP
   );
   return {
     obstacles: await withdrawalObstacles(id),
-    warnings: warningsOf(await underWayOf(db(), id)),
+    warnings: warningsOf(await underWayOf(db(), id, stillNeeded(now))),
     erased: counts.filter(({ n }) => n > 0).map(({ title, n }) => `${title} ${n.toLocaleString('ja-JP')}件`),
     kept: kept
       .filter(({ n }) => n > 0)
       .map(({ title, n, why }) => [`${title} ${n.toLocaleString('ja-JP')}件`, why]),
   };
+}
+
+/** Since when donations' papers may still be needed: from the year on whose tax return is not due yet. */
+function stillNeeded(now: Date): Date {
+  const year = jstYear(now);
+  return startOfJstYear(now > returnDeadline(year - 1) ? year : year - 1);
 }
 
 function warningsOf(u: Awaited<ReturnType<typeof underWayOf>>): string[] {
@@ -66,6 +78,11 @@ function warningsOf(u: Awaited<ReturnType<typeof underWayOf>>): string[] {
       u.tickets,
       (n) =>
         `まだ使える現地利用チケットが${n}枚あります。消去すると、ご本人はチケットの画面を開けず、使えなくなります。`,
+    ),
+    ...of(
+      u.donations,
+      (n) =>
+        `これから申告などに使う寄附が${n}件あります。消去すると、ご本人は寄附履歴を開けず、寄附金受領証明書のダウンロードも、ワンストップ特例の申請や状況の確認もできなくなります。先に受領証明書をダウンロードするよう、ご案内ください。`,
     ),
     ...of(
       u.returned,
