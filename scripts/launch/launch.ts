@@ -5,6 +5,7 @@ import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from '../data/demo/staff.ts';
 import { MALLOC_ARENAS } from './arenas.ts';
 import { build } from './build.ts';
 import { type Database, openDatabase } from './database.ts';
+import { innerAddresses } from './inner-addresses.ts';
 import { freePort } from './ports.ts';
 import type { Prepared } from './prepare.ts';
 import { waitUntilReady } from './ready.ts';
@@ -80,11 +81,7 @@ Their codes    npm run console -- codes`;
 
   async #environment(): Promise<NodeJS.ProcessEnv> {
     const s = this.#settings;
-    const acquirer =
-      process.env.ACQUIRER_URL || `http://127.0.0.1:${await freePort('127.0.0.1', s.port + 1)}`;
-    // Behind the acquirer's, which is as free as this one as long as nothing listens there.
-    const behind = Math.max(s.port, Number(new URL(acquirer).port)) + 1;
-    const search = process.env.SEARCH_URL || `http://127.0.0.1:${await freePort('127.0.0.1', behind)}`;
+    const { acquirer, search } = await innerAddresses(s, process.env);
     this.#consolePort = await freePort(s.consoleHost, s.consolePort ?? s.port + CONSOLE_BEHIND);
     return {
       ...process.env,

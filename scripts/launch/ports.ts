@@ -15,10 +15,10 @@ export async function requirePort(host: string, port: number): Promise<void> {
   throw new Trouble(`The server cannot listen on ${host}, port ${port} (${code}): check HOST and PORT.`);
 }
 
-/** The first free port from `from` on. */
-export async function freePort(host: string, from: number): Promise<number> {
+/** The first free port from `from` on. @param kept for programs that do not listen yet. */
+export async function freePort(host: string, from: number, kept: readonly number[] = []): Promise<number> {
   for (let port = from; port < from + 100 && port < 65536; port++) {
-    if ((await tryPort(host, port)) === undefined) return port;
+    if (!kept.includes(port) && (await tryPort(host, port)) === undefined) return port;
   }
   throw new Trouble(`No free port from ${from} on was found.`);
 }
