@@ -1,63 +1,24 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { forgetConfig } from '../config.ts';
+import { type ReplicaPair, startReplicaPair } from '../testing/replica-pair.ts';
 import { closeDb, db, readReplica, transaction } from './db.ts';
-import { type EmbeddedServer, startEmbedded } from './embedded/server.ts';
 import { closeProbe } from './probe.ts';
 import { onPrimary, onReplica, onSearchPool, onSharedPool } from './reading.ts';
 
-const folders = { primary: folder(), standby: folder() };
-const before = process.env.DATABASE_URL;
-let primary: EmbeddedServer;
-let standby: EmbeddedServer;
+let pair: ReplicaPair;
 
-function folder(): string {
-  return mkdtempSync(join(tmpdir(), 'satonowa-replica-'));
-}
-
-const start = (dataDir: string) =>
-  startEmbedded({ dataDir, logFile: join(dataDir, 'pg.log'), throwAway: true });
-
-/** A streaming standby, made of a copy of the primary's folder while that stands still. */
 beforeAll(async () => {
-  await (await start(folders.primary)).stop();
-  cpSync(join(folders.primary, 'pg'), join(folders.standby, 'pg'), { recursive: true });
-  primary = await start(folders.primary);
-  const way = new URL(primary.url('postgres'));
-  writeFileSync(join(folders.standby, 'pg/standby.signal'), '');
-  appendFileSync(
-    join(folders.standby, 'pg/postgresql.auto.conf'),
-    `primary_conninfo = 'host=${way.searchParams.get('host')} port=5432 user=${way.username}'\n`,
-  );
-  standby = await start(folders.standby);
-  process.env.DATABASE_URL = primary.url('postgres');
-  process.env.DATABASE_READ_URL = standby.url('postgres');
-  process.env.DATABASE_READ_MAX_LAG = '2';
-  forgetConfig();
+  pair = await startReplicaPair();
 });
 afterAll(async () => {
   await closeDb();
   await closeProbe();
-  delete process.env.DATABASE_READ_URL;
-  delete process.env.DATABASE_READ_MAX_LAG;
-  process.env.DATABASE_URL = before;
-  forgetConfig();
-  await standby.stop();
-  await primary.stop();
-  for (const dir of Object.values(folders)) rmSync(dir, { recursive: true, force: true });
+  await pair.stop();
 });
 
 const isOnReplica = async () =>
   (await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db())).rows[0]!.is;
-const onStandby = async (statement: string) => {
-  const client = new pg.Client({ connectionString: standby.url('postgres') });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-};
+const onStandby = (statement: string) => pair.onStandby(statement);
 const whereSearchesRead = (isReplica: boolean) =>
   vi.waitFor(async () => expect(await onSearchPool(isOnReplica)).toBe(isReplica), {
     timeout: 30_000,
@@ -96,12 +57,12 @@ describe('a read replica', () => {
 
   it('that goes away takes no question with it', async () => {
     await whereSearchesRead(true);
-    await standby.stop();
+    await pair.standby.stop();
     // The connection that was idle is found closed, the next one is refused: both are answered by the primary.
     const answers = await Promise.all([1, 2, 3].map(() => onSearchPool(isOnReplica)));
     expect(answers).toEqual([false, false, false]);
     expect(readReplica()!.isFresh).toBe(false);
-    standby = await start(folders.standby);
+    await pair.startStandby();
     await whereSearchesRead(true);
   });
 });

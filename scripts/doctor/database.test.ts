@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { startSwallower } from '../../ops/testing/swallower.ts';
 import { checkDatabase } from './database.ts';
 import { checkReplica } from './replica.ts';
 
@@ -38,10 +39,16 @@ it('finds nothing wrong with a database in order', async () => {
 
 it('says why a database cannot be reached', async () => {
   expect(await wrongOf('postgres://a@127.0.0.1:9/none')).toEqual([
-    'wrong: The database none at 127.0.0.1:9 does not take us: nobody listens there: is the server up, and the port right?',
+    'wrong: The database none at 127.0.0.1:9 does not take us: nobody listens there: is it up, and are address and port right?',
   ]);
   const [none] = await wrongOf(at('doctor_none'));
   expect(none).toContain('there is no such database');
+  const frozen = await startSwallower();
+  const found = await checkDatabase({ DATABASE_URL: `postgres://a@127.0.0.1:${frozen.port}/none`, ...POOLS });
+  frozen.stop();
+  expect(found).toEqual([
+    { level: 'wrong', isCause: true, says: expect.stringMatching(/does not answer in time: is it frozen/) },
+  ]);
 });
 
 it('says that it is empty, and what is missing', async () => {
@@ -88,11 +95,11 @@ it('counts the connections that processes may have', async () => {
 
 it('says when what is to be a replica of it is none', async () => {
   const replica = async (DATABASE_READ_URL: string) =>
-    (await checkReplica({ DATABASE_URL: own.url, DATABASE_READ_URL })).map(
+    (await checkReplica({ DATABASE_URL: own.url, DATABASE_READ_URL, DATABASE_READ_MAX_LAG: 3 })).map(
       ({ level, says }) => `${level}: ${says}`,
     );
   expect(await replica('postgres://a@127.0.0.1:9/none')).toEqual([
-    'look: DATABASE_READ_URL cannot be asked (ECONNREFUSED): everything is read from the primary.',
+    'look: Everything is read from the primary, as DATABASE_READ_URL cannot be asked: nobody listens there: is it up, and are address and port right?',
   ]);
   expect(await replica(own.url)).toEqual([
     expect.stringMatching(/^look: .*the primary, which is spared nothing/),

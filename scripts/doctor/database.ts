@@ -3,6 +3,7 @@ import type { Config } from '#platform/config.ts';
 import { connectionsOf, type Program } from '#platform/db/connections.ts';
 import { pendingMigrations } from '#platform/db/migrate.ts';
 import { cause, type Finding, fine, look, reason, wrong } from './finding.ts';
+import { knownWords } from './words.ts';
 
 const OLDEST = 150_000;
 const MOST_SKEW_S = 2;
@@ -22,10 +23,6 @@ export async function checkDatabase(
   client.on('error', () => {});
   try {
     await client.connect();
-  } catch (error) {
-    return [unreached(error, config.DATABASE_URL)];
-  }
-  try {
     return [
       ...(await kind(client)),
       ...(await rights(client)),
@@ -33,26 +30,31 @@ export async function checkDatabase(
       ...(await room(client, config)),
       ...(await migrations(client)),
     ];
+  } catch (error) {
+    const known = reasonKnown(error);
+    if (known === undefined) throw error;
+    return [unreached(known, config.DATABASE_URL)];
   } finally {
-    await client.end().catch(() => {});
+    // A server that is frozen never says good-bye.
+    void client.end().catch(() => {});
   }
 }
 
 const CAUSES: Record<string, string> = {
-  ECONNREFUSED: 'nobody listens there: is the server up, and the port right?',
   ENOENT: 'there is no such socket: is the server up?',
-  ENOTFOUND: 'its name is unknown here.',
-  ETIMEDOUT: 'no answer: does a firewall stand between?',
-  '28P01': 'the password is wrong.',
+  '28P01': 'user or password of DATABASE_URL is wrong.',
   '28000': 'the role may not log in from here: see pg_hba.conf.',
-  '3D000': 'there is no such database.',
-  '53300': 'all connections of the server are taken.',
-  '57P03': 'it is starting up, or shutting down.',
+  '3D000': 'there is no such database: create it (docs/operations.md), or mend DATABASE_URL.',
+  '53300':
+    'all connections of the server are taken: raise max_connections, or see who holds them in pg_stat_activity.',
+  '57P01': 'it is shutting down: is it meant to?',
+  '57P03': 'it is starting up, or shutting down: try again in a minute, and look at its log.',
 };
 
-function unreached(error: unknown, url: string): Finding {
+const reasonKnown = (error: unknown) => CAUSES[reason(error)] ?? knownWords(error);
+
+function unreached(why: string, url: string): Finding {
   const { hostname, port, pathname } = new URL(url);
-  const why = CAUSES[reason(error)] ?? `${reason(error)}.`;
   return cause(
     `The database ${pathname.slice(1)} at ${hostname || 'its socket'}:${port || 5432} does not take us: ${why}`,
   );

@@ -1,4 +1,5 @@
 import { explain } from '#platform/trouble.ts';
+import { knownWords } from './words.ts';
 
 /**
  * `wrong`: the site does not work, or not safely. `look`: it works, and somebody should know. `unseen`: nobody can tell before something
@@ -14,6 +15,8 @@ export interface Finding {
 
 export const fine = (says: string): Finding => ({ level: 'fine', says });
 export const look = (says: string): Finding => ({ level: 'look', says });
+/** Works, and checks that need this one cannot tell the truth meanwhile. */
+export const hidden = (says: string): Finding => ({ level: 'look', says, isCause: true });
 export const wrong = (says: string): Finding => ({ level: 'wrong', says });
 /** Wrong, and the cause of what checks that need this one would find. */
 export const cause = (says: string): Finding => ({ level: 'wrong', says, isCause: true });
@@ -34,14 +37,19 @@ export async function examine({ name, run }: Check, patienceMs = PATIENCE_MS): P
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Finding[]>((resolve) => {
     timer = setTimeout(
-      () => resolve([wrong(`${name}: no answer within ${patienceMs / 1000} s.`)]),
+      () =>
+        resolve([
+          wrong(
+            `${name}: no answer within ${patienceMs / 1000} s: is it frozen, or this machine overloaded?`,
+          ),
+        ]),
       patienceMs,
     );
   });
   try {
     return await Promise.race([run(), late]);
   } catch (error) {
-    return [wrong(`${name}: ${explain(error).split('\n')[0]}`)];
+    return [wrong(`${name}: ${knownWords(error) ?? explain(error).split('\n')[0]}`)];
   } finally {
     clearTimeout(timer);
   }
@@ -67,7 +75,7 @@ async function examineAfter(check: Check, before: Promise<Finding[]>): Promise<F
   return examine(check, LATER_PATIENCE_MS);
 }
 
-/** The code or the message of a failure, for the end of a sentence. */
+/** The code or the message of a failure, to know it by. */
 export function reason(error: unknown): string {
   const { code, message, cause } = error as { code?: string; message?: string; cause?: { code?: string } };
   return code ?? cause?.code ?? message ?? String(error);

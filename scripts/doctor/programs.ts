@@ -1,7 +1,8 @@
 import { jobTroubles, livingRunners } from '#app/site/health-query.ts';
 import { MONEY_JOBS } from '#app/site/money-jobs.ts';
 import type { Config } from '#platform/config.ts';
-import { type Finding, fine, look, reason, wrong } from './finding.ts';
+import { type Finding, fine, look, wrong } from './finding.ts';
+import { inWords } from './words.ts';
 
 const ASK_MS = 5_000;
 
@@ -39,7 +40,7 @@ export async function checkSearch({ SEARCH_URL }: Pick<Config, 'SEARCH_URL'>): P
   } catch (error) {
     return [
       wrong(
-        `The search program at ${SEARCH_URL} does not answer: ${reason(error)}. PostgreSQL answers searches meanwhile.`,
+        `The search program at ${SEARCH_URL} cannot be used, and PostgreSQL answers searches meanwhile: ${inWords(error)}`,
       ),
     ];
   }

@@ -6,12 +6,15 @@ import { connect } from 'node:tls';
 import { type AsSeen, DOCTOR_HEADER, doctorToken } from '#app/site/as-seen.ts';
 import type { Config } from '#platform/config.ts';
 import { readBlocks } from '#platform/throttle.ts';
-import { type Finding, fine, look, reason, wrong } from './finding.ts';
+import { type Finding, fine, look, wrong } from './finding.ts';
+import { inWords } from './words.ts';
 
 const ASK_MS = 8_000;
 /** An address of nobody (RFC 5737), which the doctor says to be: a proxy must not pass it on as the client's. */
 const INVENTED = '203.0.113.77';
 const DAY_MS = 86_400_000;
+/** What proxies answer for processes that do not. */
+const AWAY = [502, 503, 504];
 const SOON = { wrong: 3, look: 21 }; // days before a certificate ends
 
 /** The way from a browser to the site: the address of PUBLIC_ORIGIN, its certificate, and what proxies say of who asks. */
@@ -23,6 +26,13 @@ export async function checkOrigin({
   try {
     const { status, seen } = await askAsSeen(origin);
     if (seen) return [...found, ...judge(seen, origin, TRUSTED_PROXIES)];
+    if (AWAY.includes(status))
+      return [
+        ...found,
+        wrong(
+          `The proxy at ${origin} answers ${status}, as no web process answers it: are they up, where it asks for them, and what do their logs say?`,
+        ),
+      ];
     return [
       ...found,
       wrong(
@@ -30,7 +40,7 @@ export async function checkOrigin({
       ),
     ];
   } catch (error) {
-    return [...found, wrong(`${origin} cannot be reached from here: ${reason(error)}.`)];
+    return [...found, wrong(`${origin} cannot be reached from here: ${inWords(error)}`)];
   }
 }
 
@@ -127,7 +137,7 @@ export async function checkCertificate(origin: string, now = Date.now()): Promis
       const ends = `The certificate of ${hostname} ${days < 0 ? 'has ended' : `ends in ${days} days`}`;
       if (!socket.authorized && days >= 0)
         end([
-          wrong(`Browsers do not take the certificate of ${hostname}: ${reason(socket.authorizationError)}.`),
+          wrong(`Browsers do not take the certificate of ${hostname}: ${inWords(socket.authorizationError)}`),
         ]);
       else if (days < SOON.wrong) end([wrong(`${ends}: renew it now.`)]);
       else end([(days < SOON.look ? look : fine)(`${ends}.`)]);

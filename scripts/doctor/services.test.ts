@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -91,10 +91,16 @@ it('tells what is wrong with a mail server', async () => {
     `fine: The mail server 127.0.0.1:${port} takes us.`,
   );
   expect(await mail(`smtp://a:wrong@127.0.0.1:${port}?${trust}`)).toMatch(
-    /^wrong: .* it refuses user and password\.$/,
+    /^wrong: .* it refuses user and password of SMTP_URL\.$/,
   );
   expect(await mail(`smtp://a:right@127.0.0.1:${insecure}?requireTLS=true`)).toMatch(/^wrong: .*STARTTLS/);
-  expect(await mail('smtp://127.0.0.1:9')).toMatch(/^wrong: .*127\.0\.0\.1:9 cannot be used/);
+  expect(await mail('smtp://127.0.0.1:9')).toMatch(/^wrong: .*127\.0\.0\.1:9 cannot be used: nobody listens/);
+  expect(await mail(`smtp://a:right@127.0.0.1:${port}`)).toMatch(/^wrong: .*cannot be used: its certificate/);
+  expect(await mail(`smtp://127.0.0.1:${port}?${trust}`)).toBe(
+    `look: The mail server 127.0.0.1:${port} answers, and has users, of whom SMTP_URL names none: put user and password there, unless you know that it takes mails from this machine without.`,
+  );
+  const open = await mailServer({ disabledCommands: ['AUTH', 'STARTTLS'] });
+  expect(await mail(`smtp://127.0.0.1:${open}`)).toMatch(/^fine: .*answers\.\nlook: .*asks for no user/);
   expect(await mail(undefined)).toBe('wrong: SMTP_URL is not set.');
   expect(await mail(undefined, 'demo')).toMatch(/^fine/);
 });
@@ -108,22 +114,26 @@ it('tells what is wrong with the payment provider', async () => {
   };
   expect(await payment(await answering(200, '{"payment":null}'))).toMatch(/^fine: .*knows our key/);
   expect(await payment(await answering(401))).toMatch(/^wrong: .*refuses us: is its key right/);
-  expect(await payment('http://127.0.0.1:9')).toMatch(/^wrong: .*does not answer/);
-  expect(await payment(await answering(503))).toMatch(/^wrong: .*does not answer/);
+  expect(await payment('http://127.0.0.1:2')).toMatch(
+    /^wrong: .*does not answer.*npm run acquirer.*nobody listens/,
+  );
+  expect(await payment(await answering(503))).toMatch(/^wrong: .*does not answer.*answered 503"\.$/);
   expect(await payment('http://127.0.0.1:9', 'none')).toMatch(/^look/);
 });
 
 it('tells what is wrong with storage and disk', async () => {
-  expect(await says(checkStorage({ STORAGE_S3_URL: undefined }))).toMatch(
+  const before = readdirSync(folder);
+  expect(await says(checkStorage({ STORAGE_S3_URL: undefined, DATA_DIR: folder }))).toMatch(
     /^fine: .*written, read and cleared/,
   );
+  expect(readdirSync(folder)).toEqual(before);
   Object.assign(process.env, {
     STORAGE_S3_URL: 'http://127.0.0.1:9/bucket',
     STORAGE_S3_KEY: 'a',
     STORAGE_S3_SECRET: 'b',
   });
   forgetConfig();
-  expect(await says(checkStorage({ STORAGE_S3_URL: 'http://127.0.0.1:9/bucket' }))).toMatch(
+  expect(await says(checkStorage({ STORAGE_S3_URL: 'http://127.0.0.1:9/bucket', DATA_DIR: folder }))).toMatch(
     /^wrong: The bucket http:\/\/127\.0\.0\.1:9\/bucket cannot be written/,
   );
   for (const name of ['STORAGE_S3_URL', 'STORAGE_S3_KEY', 'STORAGE_S3_SECRET']) delete process.env[name];
@@ -136,6 +146,19 @@ it('tells what is wrong with storage and disk', async () => {
   writeFileSync(file, '');
   chmodSync(file, 0o400);
   expect(await disk(20_000, file)).toMatch(/^wrong: .*cannot be written/);
+  expect(await disk(20_000, join(folder, 'none'))).toMatch(/^look: .*not there yet/);
+  expect(readdirSync(folder)).not.toContain('none');
+});
+
+it.skipIf(process.geteuid?.() !== 0)('writes nothing as root into what belongs to the programs', async () => {
+  const DATA_DIR = mkdtempSync(join(folder, 'theirs-'));
+  chownSync(DATA_DIR, 1234, 1234);
+  const [found] = await checkDisk({ DATA_DIR });
+  expect(found).toMatchObject({
+    level: 'look',
+    isCause: true,
+    says: expect.stringContaining('runs as root'),
+  });
 });
 
 it('tells whether workers and the search program live', async () => {
@@ -153,7 +176,7 @@ it('tells whether workers and the search program live', async () => {
 
 it('ends a check that never ends, and tells of one that fails', async () => {
   expect(await says(examine({ name: 'Moon', run: () => new Promise(() => {}) }, 50))).toBe(
-    'wrong: Moon: no answer within 0.05 s.',
+    'wrong: Moon: no answer within 0.05 s: is it frozen, or this machine overloaded?',
   );
   expect(await says(examine({ name: 'Moon', run: () => Promise.reject(new Error('dark')) }))).toContain(
     'wrong: Moon: Error: dark',

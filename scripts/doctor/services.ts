@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { rmdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '#platform/config.ts';
 import { freeMegabytes, isWritable } from '#platform/disk.ts';
 import { KeyRefused, ProviderUnavailable } from '#platform/payment/port.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import { storage } from '#platform/storage/storage.ts';
-import { cause, type Finding, fine, look, reason, wrong } from './finding.ts';
+import { cause, type Finding, fine, hidden, look, reason, wrong } from './finding.ts';
+import { inWords } from './words.ts';
 
 const SMTP_MS = 8_000;
 const LEAST_MB = 500;
 const FEW_MB = 5_000;
 
 const MAIL_CAUSES: Record<string, string> = {
-  EAUTH: 'it refuses user and password.',
-  ECONNECTION: 'nobody answers there.',
-  ESOCKET: 'the connection was refused, or its certificate is not trusted.',
-  ETIMEDOUT: 'it does not answer in time.',
-  ETLS: 'it offers no encryption (STARTTLS), which the address asks for.',
-  EDNS: 'its name is unknown here.',
+  EAUTH: 'it refuses user and password of SMTP_URL.',
+  ETLS: 'it offers no encryption (STARTTLS), which the address asks for: use its port for smtps://, or have it offer one.',
 };
 
 /** The mail server: whether it can be reached, encrypts, and takes our user. Nothing is sent. */
@@ -32,17 +32,26 @@ export async function checkMail({
         : wrong('SMTP_URL is not set.'),
     ];
   const { protocol, hostname, port, username } = new URL(SMTP_URL);
-  const limits = `connectionTimeout=${SMTP_MS}&greetingTimeout=${SMTP_MS}&socketTimeout=${SMTP_MS}`;
+  // Without a user of ours, a server that knows users says so.
+  const limits = `connectionTimeout=${SMTP_MS}&greetingTimeout=${SMTP_MS}&socketTimeout=${SMTP_MS}${username ? '' : '&forceAuth=true'}`;
   const transport = nodemailer.createTransport(`${SMTP_URL}${SMTP_URL.includes('?') ? '&' : '?'}${limits}`);
   const where = `The mail server ${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;
+  const found: Finding[] = [];
   try {
     await transport.verify();
+    found.push(fine(username ? `${where} takes us.` : `${where} answers.`));
+    if (!username) found.push(look(`${where} asks for no user: it must take mails from this machine alone.`));
   } catch (error) {
-    return [wrong(`${where} cannot be used: ${MAIL_CAUSES[reason(error)] ?? `${reason(error)}.`}`)];
+    if (reason(error) !== 'ENOAUTH')
+      return [wrong(`${where} cannot be used: ${MAIL_CAUSES[reason(error)] ?? inWords(error)}`)];
+    found.push(
+      look(
+        `${where} answers, and has users, of whom SMTP_URL names none: put user and password there, unless you know that it takes mails from this machine without.`,
+      ),
+    );
   } finally {
     transport.close();
   }
-  const found = [fine(`${where} takes us.`)];
   const isForced = /[?&]requireTLS=true\b/.test(SMTP_URL);
   if (protocol !== 'smtps:' && !isForced && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
     found.push(
@@ -50,7 +59,6 @@ export async function checkMail({
         `${where} may be talked to without encryption: add ?requireTLS=true to SMTP_URL, or use smtps://.`,
       ),
     );
-  if (!username) found.push(look(`${where} asks for no user: it must take mails from this machine alone.`));
   return found;
 }
 
@@ -65,20 +73,29 @@ export async function checkPayment({
     return [fine(`The payment provider ${provider.name} answers and knows our key.`)];
   } catch (error) {
     const isAway = error instanceof ProviderUnavailable && !(error instanceof KeyRefused);
+    const [key, toDo] =
+      PAYMENT_PROVIDER === 'sandbox'
+        ? ['ACQUIRER_SECRET', 'is npm run acquirer up, and ACQUIRER_URL right?']
+        : ['STRIPE_SECRET_KEY', 'its status page says whether it is its own fault.'];
     return [
       wrong(
         isAway
-          ? `The payment provider ${provider.name} does not answer: ${reason(error)}`
-          : `The payment provider ${provider.name} refuses us: is its key right? (${reason(error)})`,
+          ? `The payment provider ${provider.name} does not answer as it should, and payers are told to press again: ${toDo} What was seen: ${inWords(error)}`
+          : `The payment provider ${provider.name} refuses us: is its key right (${key})?`,
       ),
     ];
   }
 }
 
 /** The storage of uploads: whether an object can be put, read as it was, and removed. */
-export async function checkStorage({ STORAGE_S3_URL }: Pick<Config, 'STORAGE_S3_URL'>): Promise<Finding[]> {
+export async function checkStorage({
+  STORAGE_S3_URL,
+  DATA_DIR,
+}: Pick<Config, 'STORAGE_S3_URL' | 'DATA_DIR'>): Promise<Finding[]> {
   const where = STORAGE_S3_URL ? `The bucket ${STORAGE_S3_URL}` : 'The folder of uploads in DATA_DIR';
-  const key = `doctor/${randomUUID()}.txt`;
+  const folder = join(DATA_DIR, 'storage');
+  const isMadeByUs = !STORAGE_S3_URL && !existsSync(folder);
+  const key = `doctor-${randomUUID()}.txt`;
   const body = Buffer.from(randomUUID());
   let doing = 'written';
   try {
@@ -90,16 +107,41 @@ export async function checkStorage({ STORAGE_S3_URL }: Pick<Config, 'STORAGE_S3_
     await storage().remove(key);
     if (await storage().get(key)) return [wrong(`${where} keeps what was removed.`)];
   } catch (error) {
-    return [wrong(`${where} cannot be ${doing}: ${reason((error as Error).cause ?? error)}.`)];
+    return [wrong(`${where} cannot be ${doing}: ${inWords((error as Error).cause ?? error)}`)];
+  } finally {
+    if (doing !== 'written')
+      await storage()
+        .remove(key)
+        .catch(() => {});
+    if (isMadeByUs) await rmdir(folder).catch(() => {});
   }
   return [fine(`${where} can be written, read and cleared.`)];
 }
 
-/** The disk of DATA_DIR. @param free MB, as far as an ordinary user may use them. */
+/**
+ * The disk of DATA_DIR. As root nothing is written into the folder of another user: what root may do, and makes, is not what the programs could.
+ * @param free MB, as far as an ordinary user may use them.
+ */
 export async function checkDisk(
   { DATA_DIR }: Pick<Config, 'DATA_DIR'>,
   free = freeMegabytes,
 ): Promise<Finding[]> {
+  const owner = await stat(DATA_DIR).then(
+    ({ uid }) => uid,
+    () => undefined,
+  );
+  if (owner === undefined)
+    return [
+      hidden(
+        `DATA_DIR ${DATA_DIR} is not there yet, or not to be seen: the units make it; else make it, and give it to the user whom the programs run as.`,
+      ),
+    ];
+  if (process.geteuid?.() === 0 && owner !== 0)
+    return [
+      hidden(
+        `The doctor runs as root, and DATA_DIR ${DATA_DIR} belongs to another user: run it as that one, as root cannot tell what the programs may write.`,
+      ),
+    ];
   if (!(await isWritable(DATA_DIR)))
     return [cause(`DATA_DIR ${DATA_DIR} cannot be written: give it to the user whom the programs run as.`)];
   const mb = free(DATA_DIR);
