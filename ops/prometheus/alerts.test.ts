@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { Door } from '#app/admission/door.ts';
-import { gaugePools, gaugeSearch, gaugeState, gaugeVisitors } from '#app/site/metrics/site-metrics.ts';
+import {
+  gaugeDisk,
+  gaugePools,
+  gaugeSearch,
+  gaugeState,
+  gaugeVisitors,
+} from '#app/site/metrics/site-metrics.ts';
 import { PublicPages } from '#app/site/public-pages.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { countFrom } from '#platform/metrics/count.ts';
@@ -26,6 +32,7 @@ beforeAll(async () => {
   const pages = new PublicPages(async () => async () => new Response(), cache);
   countRequests(createServer(), metrics, () => '');
   gaugePools(metrics);
+  gaugeDisk(metrics);
   gaugeVisitors(metrics, { pages, cache, mostBytes: 1, door: new Door() });
   gaugeState(metrics);
   gaugeSearch(metrics, { age: undefined, index: () => undefined });

@@ -3,7 +3,7 @@ import type { Metrics } from '#platform/metrics/metrics.ts';
 import { serveMetrics } from '#platform/metrics/serve.ts';
 import { onShutdown } from '#platform/process.ts';
 import { traceFrom } from '#platform/tracing/otlp.ts';
-import { gaugePools } from './site-metrics.ts';
+import { gaugeDisk, gaugePools } from './site-metrics.ts';
 
 /**
  * Lets a program be seen from outside, as far as the configuration asks: traces, and metrics of its process and pools. Called
@@ -18,6 +18,7 @@ export async function observe(program: string): Promise<Metrics | undefined> {
   const { countFrom } = await import('#platform/metrics/count.ts');
   const metrics = countFrom(program);
   gaugePools(metrics);
+  gaugeDisk(metrics);
   onShutdown(serveMetrics(metrics.registry));
   return metrics;
 }

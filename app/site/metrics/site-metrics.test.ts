@@ -1,7 +1,9 @@
+import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Door } from '#app/admission/door.ts';
 import { siteRoutes } from '#app/shell/route-map.ts';
+import { forgetConfig } from '#platform/config.ts';
 import { addJob, db } from '#platform/db/db.ts';
 import { closeProbe } from '#platform/db/probe.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
@@ -12,7 +14,7 @@ import { useTestDatabase } from '#platform/testing/database.ts';
 import { consoleAddress } from '../../../console/addresses.ts';
 import { PublicPages } from '../public-pages.ts';
 import { siteAddress } from './site-addresses.ts';
-import { gaugePools, gaugeState, gaugeVisitors } from './site-metrics.ts';
+import { gaugeDisk, gaugePools, gaugeState, gaugeVisitors } from './site-metrics.ts';
 
 useTestDatabase();
 let metrics: Metrics;
@@ -58,11 +60,18 @@ it('tells of jobs, mails, payments and cases as they stand in the database', asy
     body_html: '',
   };
   await db()
+    .insertInto('backup_run')
+    .values({ kind: 'full', note: '', finished_at: new Date(Date.now() - 7_200_000) })
+    .execute();
+  await db()
     .insertInto('mail_message')
     .values([mail, { ...mail, status: 'dead' }, { ...mail, status: 'sent' }])
     .execute();
   gaugeState(metrics);
   gaugePools(metrics);
+  Object.assign(process.env, { DATA_DIR: tmpdir() });
+  forgetConfig();
+  gaugeDisk(metrics);
   const seen = await read();
   expect(seen).toMatchObject({
     database_up: 1,
@@ -75,11 +84,14 @@ it('tells of jobs, mails, payments and cases as they stand in the database', asy
     'payments_open{status="disputed"}': 0,
     'money_cases{state="overdue"}': 0,
     runners: 0,
+    standbys: 0,
     'db_connections{pool="main",state="waiting"}': 0,
     'db_connections_most{pool="main"}': 16,
   });
   expect(seen['jobs_oldest_seconds{kind="money"}']).toBeGreaterThan(89);
   expect(Math.abs(seen.clock_ahead_seconds!)).toBeLessThan(1);
+  expect(seen.backup_age_seconds).toBeGreaterThan(7_199);
+  expect(seen.data_free_bytes).toBeGreaterThan(0);
   expect(await metrics.registry.metrics()).not.toMatch(/hanako|花子/);
 });
 
@@ -121,7 +133,6 @@ it('knows the pattern of every page, of the site and of the console', () => {
 it('tells of nothing but its being away while the database does not answer', async () => {
   await closeProbe();
   const { DATABASE_URL } = process.env;
-  const { forgetConfig } = await import('#platform/config.ts');
   process.env.DATABASE_URL = 'postgres://a@127.0.0.1:9/none';
   forgetConfig();
   forgetMetrics();

@@ -1,12 +1,15 @@
+import { existsSync } from 'node:fs';
 import type { Door } from '#app/admission/door.ts';
 import type { IndexKeeper } from '#app/catalogue/search/memory/index-keeper.ts';
 import { countCases } from '#app/payment/attention/cases.ts';
+import { config } from '#platform/config.ts';
 import { openPools, readReplica } from '#platform/db/db.ts';
 import { probeDb } from '#platform/db/probe.ts';
+import { freeMegabytes } from '#platform/disk.ts';
 import type { PageCache } from '#platform/http/page-cache.ts';
 import { log } from '#platform/log.ts';
 import type { Metrics, Values } from '#platform/metrics/metrics.ts';
-import { livingRunners } from '../health-query.ts';
+import { backupAge, livingRunners } from '../health-query.ts';
 import { MONEY_JOBS } from '../money-jobs.ts';
 import type { PublicPages } from '../public-pages.ts';
 import { readState, type State } from './state-query.ts';
@@ -38,6 +41,13 @@ export function gaugePools(metrics: Metrics): void {
       const replica = readReplica();
       return replica ? replica.lagMs / 1000 : [];
     },
+  );
+}
+
+/** The disk of this machine that the programs write on. */
+export function gaugeDisk(metrics: Metrics): void {
+  metrics.gauge('data_free_bytes', 'Free space on the disk of DATA_DIR.', [], () =>
+    existsSync(config().DATA_DIR) ? freeMegabytes(config().DATA_DIR) * 1024 * 1024 : [],
   );
 }
 
@@ -161,6 +171,18 @@ export function gaugeState(metrics: Metrics): void {
     of(({ mails }) => mails.oldestSeconds),
   );
   metrics.gauge(
+    'backup_age_seconds',
+    'Since the last backup ended; no value where none ever did.',
+    [],
+    of(({ backupHours }) => (backupHours === null ? [] : backupHours * 3_600)),
+  );
+  metrics.gauge(
+    'standbys',
+    'Standbys, and backups under way, that get the write-ahead log from the primary.',
+    [],
+    of(({ standbys }) => standbys),
+  );
+  metrics.gauge(
     'clock_ahead_seconds',
     'How far this machine’s clock is before the database’s.',
     [],
@@ -171,7 +193,12 @@ export function gaugeState(metrics: Metrics): void {
 async function lookOnce(): Promise<Seen | undefined> {
   try {
     const state = await readState(MONEY_JOBS);
-    return { ...state, runners: await livingRunners(), cases: await countCases(probeDb()) };
+    return {
+      ...state,
+      runners: await livingRunners(),
+      cases: await countCases(probeDb()),
+      backupHours: await backupAge(),
+    };
   } catch (error) {
     log().warn({ err: error }, 'the state of the database could not be read for metrics');
     return undefined;

@@ -11,6 +11,7 @@ export interface State {
   paymentsNewest: { status: string; count: number }[];
   mails: { queued: number; dead: number; oldestSeconds: number };
   clockSkewSeconds: number;
+  standbys: number;
 }
 
 /** What stands in the database, for metrics. Each statement reads by an index, or a number of rows that is bounded. */
@@ -50,6 +51,10 @@ export async function readState(moneyJobs: readonly string[]): Promise<State> {
             coalesce(extract(epoch from now() - min(created_at) filter (where status = 'queued')), 0)::float as oldest
        from mail_message where status <> 'sent'`,
   );
+  // Any role sees the rows, though not what stands in them.
+  const { rows: standbys } = await probePool().query<{ n: number }>(
+    'select count(*)::int as n from pg_stat_replication',
+  );
   const { queued = 0, dead = 0, oldest = 0 } = mails[0] ?? {};
   return {
     jobs: jobs.flatMap(({ kind, waiting, running, failed }) => [
@@ -62,5 +67,6 @@ export async function readState(moneyJobs: readonly string[]): Promise<State> {
     paymentsNewest: newest,
     mails: { queued, dead, oldestSeconds: oldest },
     clockSkewSeconds: (middle - Number(clock[0]?.at ?? middle)) / 1000,
+    standbys: standbys[0]?.n ?? 0,
   };
 }
