@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes the OCI image of the site with buildah, on a root of a few Debian packages made by mmdebstrap: no shell, no package manager, not root.
-# Usage, as root, from the repository with node_modules and build/ in place: ops/image/build.sh <name:tag> <folder for what is made on the way>
+# Usage, as root, from the repository with node_modules and build/ in place: ops/image/build.sh <name:tag> <empty folder for what is made on the way>
 # BUILDAH names another buildah, with its options.
 set -eu
 # A health check is nothing that the OCI format knows.
@@ -11,10 +11,17 @@ here=$(cd "$(dirname "$0")/../.." && pwd)
 buildah=${BUILDAH:-buildah}
 node=node_modules/node-linux-$(uname -m | sed 's/x86_64/x64/; s/aarch64/arm64/')/bin/node
 
+# What an older release left there would come into the image, too. Only the root of Debian's packages is kept for the next time.
+mkdir -p "$work"
+[ -z "$(ls -A "$work" | grep -vx root.tar)" ] || {
+  echo "$work is not empty: give a folder of its own, in which nothing but root.tar may be." >&2
+  exit 1
+}
 [ -f "$here/build/server/index.js" ] && [ -f "$here/build/console/server/index.js" ] || {
   echo "build/ is missing: npm run build first." >&2
   exit 1
 }
+trap 'rm -rf "$work/app" "$work/etc" "$work/usr" "$work/data"' EXIT
 mkdir -p "$work/app"
 
 # libc and its friends, certificates and time zones: what node needs, and nothing that somebody who gets in could use.

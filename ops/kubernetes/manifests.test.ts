@@ -26,7 +26,7 @@ interface PodSpec {
 interface Manifest {
   apiVersion: string;
   kind: string;
-  metadata: { name: string };
+  metadata: { name: string; labels?: Record<string, string> };
   data?: Record<string, string>;
   spec?: {
     template?: { metadata: { labels: Record<string, string> }; spec: PodSpec };
@@ -148,6 +148,14 @@ describe('Kubernetes', () => {
     expect(Object.keys(data!).filter((name) => !configVariables.includes(name))).toEqual([]);
     const env = { DATABASE_URL: 'postgres://a/b', SECRET_KEY: 'x'.repeat(64), ...data };
     expect(readConfig(env).METRICS_PORT).toBe(9464);
+  });
+
+  it('has the migrations, and their settings, applied before anything else by one label', () => {
+    const first = manifests.filter(({ metadata }) => metadata.labels?.stage === 'first');
+    expect(first.map(({ kind, metadata: { name } }) => `${kind} ${name}`)).toEqual([
+      'ConfigMap satonowa',
+      'Job satonowa-migrate',
+    ]);
   });
 
   it('starts programs that there are', () => {
