@@ -97,6 +97,8 @@ export function gaugeSearch(metrics: Metrics, keeper: Pick<IndexKeeper, 'age' | 
 interface Seen extends State {
   runners: number;
   cases: { open: number; overdue: number };
+  /** Since the last backup; null where none ever ended. */
+  backupHours: number | null;
 }
 
 /**
