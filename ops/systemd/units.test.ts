@@ -86,6 +86,16 @@ it('gives every program of a machine ports of its own', () => {
   }
 });
 
+it('has commands run as the programs do: their user, settings and folders', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+  const line = guide.split('\n').find((text) => text.startsWith('site() {'))!;
+  const told = { ...Object.fromEntries([...line.matchAll(/-p (\w+)=(\S+)/g)].map(([, k, v]) => [k, v])) };
+  told.User = /--uid=(\S+)/.exec(line)![1]!;
+  told.WorkingDirectory = /--working-directory=(\S+)/.exec(line)![1]!;
+  for (const name of services)
+    for (const [key, value] of Object.entries(told)) expect(of(name), name).toContain(`\n${key}=${value}\n`);
+});
+
 it('has Prometheus ask the very ports of the units', () => {
   const { scrape_configs: jobs } = parse(
     readFileSync(join(import.meta.dirname, '../prometheus/prometheus.yml'), 'utf8'),
