@@ -6,13 +6,13 @@ set -eu
 # A health check is nothing that the OCI format knows.
 export BUILDAH_FORMAT=docker
 tag=$1
-work=$2
+mkdir -p "$2"
+work=$(cd "$2" && pwd)
 here=$(cd "$(dirname "$0")/../.." && pwd)
 buildah=${BUILDAH:-buildah}
 node=node_modules/node-linux-$(uname -m | sed 's/x86_64/x64/; s/aarch64/arm64/')/bin/node
 
 # What an older release left there would come into the image, too. Only the root of Debian's packages is kept for the next time.
-mkdir -p "$work"
 [ -z "$(ls -A "$work" | grep -vx root.tar)" ] || {
   echo "$work is not empty: give a folder of its own, in which nothing but root.tar may be." >&2
   exit 1
