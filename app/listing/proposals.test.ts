@@ -14,7 +14,7 @@ import { readVariants, saveGoods } from './edit.ts';
 import { findGoods } from './goods-store.ts';
 import { makeGoods } from './new-goods.ts';
 import { readProposalForm } from './proposal-form.ts';
-import { openProposal } from './proposal-store.ts';
+import { findProposal, openProposal } from './proposal-store.ts';
 import {
   type Decision,
   decide,
@@ -22,6 +22,7 @@ import {
   propose,
   readProposal,
   returnedProposals,
+  seenAt,
   waitingProposals,
   withdraw,
 } from './proposals.ts';
@@ -65,7 +66,11 @@ async function proposed(goodsId: number, change: Partial<GoodsInput>): Promise<n
 }
 
 const seenOf = async (goodsId: number) => (await findGoods(goodsId))!.version;
-const approve = async (id: number, seen: number) => decide(city, id, { approve: true, comment: '', seen });
+const ofNow = async (id: number) => seenAt((await findProposal(db(), id))!);
+const approve = async (id: number, seen: number) =>
+  decide(city, id, { approve: true, comment: '', seen, of: await ofNow(id) });
+const giveBack = async (id: number, comment: string) =>
+  decide(city, id, { approve: false, comment, seen: 0, of: await ofNow(id) });
 
 it('leaves what is live as it is until it is approved', async () => {
   const goods = await live();
@@ -108,7 +113,7 @@ it('changes what was proposed alone, whatever staff have changed meanwhile', asy
 it('is returned with a comment, proposed again in its place, and taken back', async () => {
   const goods = await live();
   const id = await proposed(goods, { catch_copy: '最高です' });
-  await decide(city, id, { approve: false, comment: '最上級の表現は使えません', seen: 0 });
+  await giveBack(id, '最上級の表現は使えません');
   expect(await openProposal(db(), goods)).toMatchObject({
     id,
     state: 'returned',
@@ -116,8 +121,8 @@ it('is returned with a comment, proposed again in its place, and taken back', as
   });
   expect(await approve(id, await seenOf(goods))).toEqual({ kind: 'decided' });
   expect(await proposed(goods, { catch_copy: '脂ののった関あじ' })).toBe(id);
-  expect(await withdraw(producer, id)).toBe('done');
-  expect(await withdraw(producer, id)).toBe('decided');
+  expect(await withdraw(producer, id, await ofNow(id))).toBe('done');
+  expect(await withdraw(producer, id, await ofNow(id))).toBe('decided');
   expect(await openProposal(db(), goods)).toBeUndefined();
   expect((await findGoods(goods))?.input.catch_copy).toBe('');
 });
@@ -135,10 +140,10 @@ it('returned, its proposer is told why, once, and finds it until it is proposed 
   const goods = await live();
   const id = await proposed(goods, { catch_copy: '日本一' });
   const before = await returnedProposals(producer);
-  expect(await decide(city, id, { approve: false, comment: '日本一とは書けません', seen: 0 })).toEqual({
+  expect(await giveBack(id, '日本一とは書けません')).toEqual({
     kind: 'done',
   });
-  await decide(city, id, { approve: false, comment: 'もう一度', seen: 0 });
+  await giveBack(id, 'もう一度');
   const told = await toldOf(id);
   expect(told.map(({ to }) => to)).toEqual(['producer@example.jp']);
   expect(told[0]!.body).toContain('日本一とは書けません');
@@ -167,7 +172,7 @@ it('returned to somebody who has left, everybody at the producer is told', async
   );
   if (made.kind !== 'proposed') throw new Error(made.kind);
   await db().updateTable('staff').set({ status: 'stopped' }).where('email', '=', 'gone@example.jp').execute();
-  await decide(city, made.id, { approve: false, comment: '枚数をご確認ください', seen: 0 });
+  await giveBack(made.id, '枚数をご確認ください');
   expect((await toldOf(made.id)).map(({ to }) => to)).toEqual(['producer@example.jp']);
 });
 
@@ -199,6 +204,24 @@ it('is not approved over what has changed since it was looked at, nor where it b
   expect([...refused.faults.keys()]).toEqual(['procurement_cost']);
 });
 
+it('is decided on as it was read alone: proposed anew meanwhile, nothing is done', async () => {
+  const goods = await live();
+  const id = await proposed(goods, { catch_copy: '読んだ言葉' });
+  const decision = { comment: 'x', seen: await seenOf(goods), of: await ofNow(id) };
+  expect(await proposed(goods, { catch_copy: '読んだ言葉' })).toBe(id);
+  expect(await ofNow(id)).toBe(decision.of);
+  await proposed(goods, { catch_copy: '読んでいない言葉' });
+  expect(await decide(city, id, { ...decision, approve: true })).toEqual({ kind: 'conflict' });
+  expect(await decide(city, id, { ...decision, approve: false })).toEqual({ kind: 'conflict' });
+  expect(await withdraw(producer, id, decision.of)).toBe('conflict');
+  expect((await findGoods(goods))!.input.catch_copy).toBe('');
+  expect(await readProposal(city, id)).toMatchObject({ state: 'proposed', comment: '' });
+  expect(await toldOf(id)).toEqual([]);
+  expect(await decide(city, id, { ...decision, of: await ofNow(id), approve: true })).toEqual({
+    kind: 'done',
+  });
+});
+
 it('approved by twenty at once is approved once', async () => {
   const goods = await live();
   const id = await proposed(goods, { catch_copy: '一度だけ' });
@@ -228,8 +251,10 @@ it('is made for one’s own goods alone, and decided by the government alone', a
   expect((await listProposals(stranger, { limit: 50 })).rows).toEqual([]);
   const { input } = (await findGoods(goods))!;
   await expect(propose(stranger, { goodsId: goods, version: 0 }, input)).rejects.toThrow(NotAllowed);
-  await expect(withdraw(stranger, id)).rejects.toThrow(NotAllowed);
-  await expect(decide(producer, id, { approve: true, comment: '', seen: 1 })).rejects.toThrow(NotAllowed);
+  await expect(withdraw(stranger, id, await ofNow(id))).rejects.toThrow(NotAllowed);
+  await expect(decide(producer, id, { approve: true, comment: '', seen: 1, of: '' })).rejects.toThrow(
+    NotAllowed,
+  );
   const elsewhere = { governmentCode: ELSEWHERE, kind: 'gift' as const, stock: 1 };
   await expect(propose(producer, elsewhere, aGift(elsewhereId))).rejects.toThrow(NotAllowed);
   const other = await propose(producer, elsewhere, aGift(producerId));
@@ -271,7 +296,9 @@ it('waits for the operator after the government, where the setting asks for it',
     const own = await proposed(goods, { name: '関さばの丸干し' });
     const version = await seenOf(goods);
     expect(await approve(own, version)).toEqual({ kind: 'proposed' });
-    expect(await decide(operator, own, { approve: true, comment: '', seen: version })).toEqual({
+    expect(
+      await decide(operator, own, { approve: true, comment: '', seen: version, of: await ofNow(own) }),
+    ).toEqual({
       kind: 'done',
     });
     expect(await approvalsAbout('proposal', String(own))).toEqual([]);
@@ -292,7 +319,7 @@ it('ends with the audit, once it is decided', async () => {
     });
   await deleted();
   expect(await readProposal(city, id)).toBeDefined();
-  await withdraw(producer, id);
+  await withdraw(producer, id, await ofNow(id));
   await deleted();
   expect(await db().selectFrom('goods_proposal').select('id').where('id', '=', id).execute()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '#app/staff/actor.ts';
 import { type Consent, ConsentVoid, dropWaiting, type Proposed, withConsent } from '#app/staff/approval.ts';
 import { type Changes, record } from '#app/staff/audit.ts';
@@ -118,6 +119,9 @@ export function propose(
       stock: 'stock' in of ? of.stock : null,
       staffId: actor.staffId,
     };
+    // Sent twice, it is the one that may be looked at already.
+    if (open?.state === 'proposed' && isDeepStrictEqual(open.texts, texts))
+      return { kind: 'proposed', id: open.id };
     if (open) {
       await replaceProposal(tx, open.id, made);
       await dropWaiting(tx, actor, approvalOf(open.id));
@@ -147,8 +151,13 @@ export interface Decision {
   comment: string;
   /** The version of the goods that whoever decides has compared it with. */
   seen: number;
-  /** When what is decided on was proposed: of one that was proposed anew, the consent of an operator is void. */
-  of?: string;
+  /** When what is decided on was proposed (`seenAt`): one that was proposed anew has other words than whoever decides has read. */
+  of: string;
+}
+
+/** The mark of what a proposal says: another one once something else is proposed in its place. */
+export function seenAt({ updatedAt }: Pick<ProposalRow, 'updatedAt'>): string {
+  return updatedAt.toISOString();
 }
 
 export type DecideResult =
@@ -183,7 +192,7 @@ export async function decide(
   const looks = config().OPERATOR_CHECK === 'required' && !mayEverywhere(actor, 'goods.edit');
   const wanted = {
     ...approvalOf(id),
-    input: { ...decision, of: shown.updatedAt.toISOString() },
+    input: decision,
     rule: {
       asks: looks && decision.approve,
       mayStill: (proposer: Actor) => may(proposer, 'goods.edit', place),
@@ -195,7 +204,9 @@ export async function decide(
     const result = await withConsent(actor, wanted, consent, (settle) =>
       transaction((tx) => decided(tx, actor, id, decision, { at, told }, (changes) => settle(tx, changes))),
     );
-    return typeof result === 'string' ? { kind: result } : result;
+    if (typeof result === 'string') return { kind: result };
+    if (consent && result.kind === 'conflict') throw new ConsentVoid('changed');
+    return result;
   } catch (error) {
     if (error instanceof Refused) return error.result;
     throw error;
@@ -213,7 +224,7 @@ async function decided(
   const row = await lockProposal(tx, id);
   if (row?.state !== 'proposed') return { kind: 'decided' };
   const { approve, seen, of } = decision;
-  if (of !== undefined && of !== row.updatedAt.toISOString()) throw new ConsentVoid('changed');
+  if (of !== seenAt(row)) return { kind: 'conflict' };
   const goodsId = approve ? await apply(tx, actor, row, seen) : undefined;
   if (approve) await settle({ 提案: ['提案中', '承認'] });
   await dropWaiting(tx, actor, approvalOf(id), at);
@@ -244,13 +255,19 @@ async function apply(tx: Tx, actor: Actor, row: ProposalRow, seen: number): Prom
   throw new Refused(saved.kind === 'conflict' ? { kind: 'conflict' } : saved);
 }
 
-/** Takes back what waits or was returned. @throws NotAllowed */
-export function withdraw(actor: Actor, id: number, at = new Date()): Promise<'done' | 'unknown' | 'decided'> {
+/** Takes back what waits or was returned. @param of the mark of what was read (`seenAt`). @throws NotAllowed */
+export function withdraw(
+  actor: Actor,
+  id: number,
+  of: string,
+  at = new Date(),
+): Promise<'done' | 'unknown' | 'decided' | 'conflict'> {
   return transaction(async (tx) => {
     const row = await lockProposal(tx, id);
     if (!row) return 'unknown';
     demand(actor, 'goods.propose', placeIn(row));
     if (row.state !== 'proposed' && row.state !== 'returned') return 'decided';
+    if (of !== seenAt(row)) return 'conflict';
     await dropWaiting(tx, actor, approvalOf(id), at);
     await decideProposal(tx, id, { state: 'withdrawn', comment: row.comment, staffId: actor.staffId, at });
     await note(tx, actor, id, 'goods.propose', ['提案中', '取り下げ']);

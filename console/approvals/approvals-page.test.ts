@@ -35,8 +35,9 @@ beforeAll(async () => {
 
 it('what the government approves waits on the operator’s pages, and is kept once they confirm it', async () => {
   const page = `/proposals/${proposalId}`;
-  const { seen } = (await ask(page, cookies.city)).loaded['/proposals/:id']!;
-  const sent = await ask(page, cookies.city, { intent: 'approve', comment: '', seen: String(seen) });
+  const { seen, of } = (await ask(page, cookies.city)).loaded['/proposals/:id']!;
+  const read = { seen: String(seen), of: String(of) };
+  const sent = await ask(page, cookies.city, { intent: 'approve', comment: '', ...read });
   expect(sent.location).toBe(`${page}?done=1`);
   expect((await ask(page, cookies.city)).loaded['/proposals/:id']).toMatchObject({ awaits: true });
   expect((await findGoods(goodsId))?.input.name).not.toBe('関さばの開き');

@@ -3,7 +3,7 @@ import { saveGoods } from '#app/listing/edit.ts';
 import { findGoods } from '#app/listing/goods-store.ts';
 import { makeGoods } from '#app/listing/new-goods.ts';
 import { openProposal } from '#app/listing/proposal-store.ts';
-import { decide } from '#app/listing/proposals.ts';
+import { decide, readProposal, seenAt } from '#app/listing/proposals.ts';
 import { aCatalogue, aGift, PLACE } from '#app/listing/testing/goods.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { aPerson, everywhere, NOWHERE, signedInStaff, staffCookie } from '#app/staff/testing/staff.ts';
@@ -73,8 +73,33 @@ it('a proposal that was returned stands on its maker’s home, and leads to what
   const home = async () => ((await ask('/', cookie)).loaded['/'] as { written: { words: string }[] }).written;
   expect(await home()).toEqual([]);
   const { id } = (await openProposal(db(), goodsId))!;
-  await decide(city, id, { approve: false, comment: '短くしてください', seen: 0 });
+  const of = seenAt((await readProposal(city, id))!);
+  await decide(city, id, { approve: false, comment: '短くしてください', seen: 0, of });
   expect(await home()).toMatchObject([{ words: '差し戻された提案', to: `/proposals/${id}`, count: 1 }]);
   const page = (await ask(`/proposals/${id}`, cookie)).loaded['/proposals/:id'];
   expect(page).toMatchObject({ state: 'returned', comment: '短くしてください' });
+});
+
+it('pressed on a page that is older than the proposal, nothing is decided and the reader is told', async () => {
+  const cityCookie = await staffCookie(
+    await aPerson('reader@example.jp', { role: 'government', ...NOWHERE, governmentCode: PLACE }),
+  );
+  await send({ ...(await opened()), catch_copy: '読んだ言葉' });
+  const { id } = (await openProposal(db(), goodsId))!;
+  const page = async () =>
+    (await ask(`/proposals/${id}`, cityCookie)).loaded['/proposals/:id'] as { seen: number; of: string };
+  const press = async ({ seen, of }: { seen: number; of: string }, intent: string) =>
+    ask(`/proposals/${id}`, cityCookie, { intent, comment: 'ご確認ください', seen: String(seen), of });
+  const read = await page();
+  await send({ ...(await opened()), catch_copy: '読んでいない言葉' });
+  for (const intent of ['approve', 'return']) {
+    const { status, answered } = await press(read, intent);
+    expect([status, answered]).toMatchObject([
+      400,
+      { errors: { '': [expect.stringContaining('内容が変更されました')] } },
+    ]);
+  }
+  expect((await findGoods(goodsId))!.input.catch_copy).toBe('');
+  expect((await press(await page(), 'approve')).location).toBe(`/proposals/${id}?done=1`);
+  expect((await findGoods(goodsId))!.input.catch_copy).toBe('読んでいない言葉');
 });

@@ -2,7 +2,7 @@ import { data, Form, Link, redirect } from 'react-router';
 import { reference } from '#app/catalogue/reference.ts';
 import { lines } from '#app/forms/cells.ts';
 import { readForm } from '#app/forms/request.ts';
-import { decide, readProposal, withdraw } from '#app/listing/proposals.ts';
+import { type DecideResult, decide, readProposal, seenAt, withdraw } from '#app/listing/proposals.ts';
 import { approvalsAbout } from '#app/staff/approval.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
 import { demand, may } from '#app/staff/permissions.ts';
@@ -40,6 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     goodsId: p.goodsId,
     isNew: p.goods === undefined,
     seen: p.goods?.version ?? 0,
+    of: seenAt(p),
     state: p.state,
     comment: p.comment,
     facts: [
@@ -69,23 +70,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   demand(staff, form.get('intent') === 'withdraw' ? 'goods.propose' : 'goods.edit', proposal);
   const comment = String(form.get('comment') ?? '');
   const again = (errors: Record<string, string[]>) => data({ errors, comment }, { status: 400 });
-  if (form.get('intent') === 'withdraw') {
-    const result = await withdraw(staff, id);
-    if (result === 'unknown') throw data(null, { status: 404 });
-    return result === 'done'
-      ? redirect(`/proposals/${id}?done=1`)
-      : again({ '': ['すでに確認が済んでいます'] });
-  }
+  const of = String(form.get('of') ?? '');
+  const answered = (result: DecideResult) => {
+    if (result.kind === 'unknown') throw data(null, { status: 404 });
+    const fault = proposalFault(result);
+    return fault === undefined ? redirect(`/proposals/${id}?done=1`) : again({ '': [fault] });
+  };
+  if (form.get('intent') === 'withdraw') return answered({ kind: await withdraw(staff, id, of) });
   const read = lines(1_000).read(comment);
   if ('fault' in read) return again({ comment: [read.fault] });
   const approve = form.get('intent') === 'approve';
   if (!approve && read.value === '') return again({ comment: ['差し戻す理由を入力してください'] });
   const seen = routeNumber(String(form.get('seen') ?? '')) ?? 0;
-  const result = await decide(staff, id, { approve, comment: read.value, seen });
-  if (result.kind === 'unknown') throw data(null, { status: 404 });
-  const fault = proposalFault(result);
-  if (fault !== undefined) return again({ '': [fault] });
-  throw redirect(`/proposals/${id}?done=1`);
+  return answered(await decide(staff, id, { approve, comment: read.value, seen, of }));
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -138,6 +135,7 @@ export default function ProposalPage({ loaderData: p, actionData }: Route.Compon
           {p.mayDecide && p.state === 'proposed' && (
             <Form method="post" noValidate className="panel space-y-4">
               <input type="hidden" name="seen" value={p.seen} />
+              <input type="hidden" name="of" value={p.of} />
               <TextArea
                 field={{
                   name: 'comment',
@@ -160,6 +158,7 @@ export default function ProposalPage({ loaderData: p, actionData }: Route.Compon
           )}
           {p.mayPropose && isOpen && (
             <Form method="post" className="flex flex-wrap gap-2">
+              <input type="hidden" name="of" value={p.of} />
               {p.goodsId !== null && (
                 <Link to={`/goods/${p.goodsId}/propose`} className="btn btn-secondary">
                   提案を直す
