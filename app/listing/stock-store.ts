@@ -2,14 +2,10 @@ import { sql } from 'kysely';
 import { db, type Tx } from '#platform/db/db.ts';
 
 /**
- * Of which goods a variant is, locked until the end of the transaction behind what is searched of them, as imports do, with the last
+ * Of which goods a variant is, locked until the end of the transaction before what is searched of them, as payments do, with the last
  * change by staff: read by a statement of its own, as the one that waited for the lock does not see what was written meanwhile.
  */
 export async function lockSku(tx: Tx, skuId: number) {
-  await sql`
-    select from goods_search where goods_id = (select goods_id from sku where id = ${skuId}) for update`.execute(
-    tx,
-  );
   await sql`select id from sku where id = ${skuId} for no key update`.execute(tx);
   return tx
     .selectFrom('sku')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { reachOf } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { aPerson, everywhere, NOWHERE, signedInStaff } from '#app/staff/testing/staff.ts';
@@ -61,6 +61,32 @@ it('keeps taken what was applied for since the table was opened', async () => {
   });
   await setStock(producer, [{ skuId, seen: 10, lastMove: 0, stock: 15 }], '入荷');
   expect(await stockOf(skuId)).toEqual({ stock: 11, reserved: 0 });
+});
+
+it('waits for a payment of the same goods, whose locks come in the same order', async () => {
+  const { skuId, goodsId } = await aSku(10);
+  const set = Promise.withResolvers<unknown>();
+  await transaction(async (tx) => {
+    await sql`select from sku where id = ${skuId} for no key update`.execute(tx);
+    void setStock(producer, [{ skuId, seen: 10, lastMove: 0, stock: 20 }], '入荷').then(
+      set.resolve,
+      set.reject,
+    );
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(db());
+      expect(rows).toHaveLength(1);
+    });
+    // As it counts what is popular, at the end.
+    await sql`set local deadlock_timeout = '10ms'`.execute(tx);
+    await sql`select from goods_search where goods_id = ${goodsId} for update`.execute(tx);
+  });
+  expect(await set.promise).toEqual([{ kind: 'saved', stock: 20 }]);
+});
+
+it('never grows beyond what a table takes, whatever a form says that it showed', async () => {
+  const { skuId } = await aSku(10);
+  const [result] = await setStock(producer, [{ skuId, seen: 0, lastMove: 0, stock: 999_999 }], '入荷');
+  expect(result).toEqual({ kind: 'changed', stock: 10 });
 });
 
 it('is few from as many pieces on as staff say, and from ten otherwise', async () => {

@@ -2,11 +2,13 @@ import type { Actor } from '#app/staff/actor.ts';
 import { record } from '#app/staff/audit.ts';
 import { demand, may, NotAllowed } from '#app/staff/permissions.ts';
 import { thresholds } from '#app/staff/thresholds.ts';
-import { transaction } from '#platform/db/db.ts';
+import { insistently, transaction } from '#platform/db/db.ts';
 import { findSku, lockSku, moveStock, movesOf, placesOf, writeAlarm } from './stock-store.ts';
 
 /** The most variants that are changed at once. */
 export const MOST_ROWS = 200;
+/** Pieces of a variant. */
+export const MOST_STOCK = 999_999;
 const SHOWN_MOVES = 50;
 
 export interface TypedStock {
@@ -42,7 +44,7 @@ export async function setStock(
 }
 
 function setOne(actor: Actor, row: TypedStock, reason: string): Promise<StockResult> {
-  return transaction(async (tx): Promise<StockResult> => {
+  return insistently(async (tx): Promise<StockResult> => {
     const sku = await lockSku(tx, row.skuId);
     if (!sku || !may(actor, 'stock.edit', sku)) return { kind: 'unknown' };
     if (row.stock === row.seen) return { kind: 'same' };
@@ -50,6 +52,7 @@ function setOne(actor: Actor, row: TypedStock, reason: string): Promise<StockRes
       return { kind: 'changed', stock: sku.stock };
     const counts = row.stock !== null && row.seen !== null && sku.stock !== null;
     const after = counts ? sku.stock! + row.stock! - row.seen! : row.stock;
+    if (after !== null && after > MOST_STOCK) return { kind: 'changed', stock: sku.stock };
     if (after !== null && after < sku.reserved) return { kind: 'reserved', reserved: sku.reserved };
     await moveStock(tx, row.skuId, { before: sku.stock, after, reason, staffId: actor.staffId });
     await record(tx, actor, {

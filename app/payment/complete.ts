@@ -1,6 +1,6 @@
 import { countPopularity, releaseStock, returnStock, settleStock, takeStock } from '#app/stock/stock.ts';
 import { tally } from '#platform/conversion/tally.ts';
-import { addJob, afterCommit, type Tx, transaction } from '#platform/db/db.ts';
+import { addJob, afterCommit, insistently, type Tx, transaction } from '#platform/db/db.ts';
 import { log } from '#platform/log.ts';
 import type { PaymentState } from '#platform/payment/port.ts';
 import { noteCase } from './attention/case-store.ts';
@@ -21,7 +21,7 @@ export type Payables = readonly Payable[];
  * @returns the state of the thing afterwards.
  */
 export function applyPaymentState(payables: Payables, state: PaymentState, actor: Actor): Promise<string> {
-  return transaction((tx) => applyInTransaction(tx, payables, state, actor));
+  return insistently((tx) => applyInTransaction(tx, payables, state, actor));
 }
 
 /** The thing of a number, locked with its payment, and its kind. */

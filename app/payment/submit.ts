@@ -1,4 +1,4 @@
-import { type Tx, transaction } from '#platform/db/db.ts';
+import { insistently, type Tx } from '#platform/db/db.ts';
 import type { Found, Locked, Payable } from './payable.ts';
 import { type Started, startPayment } from './start-payment.ts';
 
@@ -38,26 +38,11 @@ export async function submit<L extends Locked, F extends Found, S extends { kind
   if ('made' in ready) return startPayment(payable, ready.made);
   let found: F;
   try {
-    found = await reserved(ready.reserve);
+    // Nothing outside has been asked for yet.
+    found = await insistently(ready.reserve);
   } catch (error) {
     if (error instanceof Refused) return error.outcome as S;
     throw error;
   }
   return startPayment(payable, found);
-}
-
-/** PostgreSQL's code for two transactions that wait for each other: one of them is taken back whole. */
-const DEADLOCK = '40P01';
-
-/**
- * Stock is locked in one order, but what sells out within a statement locks its goods as they come: whoever is taken back by
- * that tries once more, as nothing outside has been asked for yet.
- */
-async function reserved<F>(reserve: (tx: Tx) => Promise<F>): Promise<F> {
-  try {
-    return await transaction(reserve);
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== DEADLOCK) throw error;
-    return transaction(reserve);
-  }
 }

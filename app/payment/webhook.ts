@@ -1,4 +1,4 @@
-import { db, type Tx, transaction } from '#platform/db/db.ts';
+import { db, insistently, type Tx, transaction } from '#platform/db/db.ts';
 import { log } from '#platform/log.ts';
 import type { PaymentEvent } from '#platform/payment/port.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
@@ -29,7 +29,7 @@ export async function receivePaymentWebhook(
   const provider = paymentProvider();
   const event = await provider.verifyWebhook(raw, headers);
   try {
-    return await transaction(async (tx) => {
+    return await insistently(async (tx) => {
       if (!(await insertEvent(tx, provider.name, event, raw, becomes(event)))) return 'repeated';
       if (event.payment) await applyInTransaction(tx, payables, event.payment, 'webhook');
       return 'handled';

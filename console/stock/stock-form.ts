@@ -1,5 +1,5 @@
 import { integer, line } from '#app/forms/cells.ts';
-import { MOST_ROWS, type StockResult, type TypedStock } from '#app/listing/stock.ts';
+import { MOST_ROWS, MOST_STOCK, type StockResult, type TypedStock } from '#app/listing/stock.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 
 export interface TypedTable {
@@ -13,9 +13,17 @@ export interface TypedTable {
   reasonFault?: string;
 }
 
-/** `制限なし` and an empty field say that there is no limit. */
+/** How it is typed and shown that there is no limit. */
+export const UNLIMITED = '制限なし';
+
+const PIECES = integer(0, MOST_STOCK, '個');
+
+/** Without a limit is only what says so: an emptied field may be a slip, after which more is applied for than there is. */
 function readStock(text: string): { value: number | null } | { fault: string } {
-  return text.trim() === '制限なし' ? { value: null } : integer(0, 999_999, '個').read(text);
+  if (text.trim() === UNLIMITED) return { value: null };
+  if (text.trim() === '')
+    return { fault: `在庫を入力してください。制限を設けないときは「${UNLIMITED}」と入力してください` };
+  return PIECES.read(text);
 }
 
 /** Reads the table; rows whose text is what it was are left as they are. */
@@ -32,7 +40,8 @@ export function readStockTable(form: FormData): TypedTable {
     const seen = String(form.get(`seen-${skuId}`) ?? '');
     if (text === seen) continue;
     table.typed[skuId] = text;
-    const [stock, before] = [readStock(text), readStock(seen)];
+    // A form of the release before has an empty field for no limit.
+    const [stock, before] = [readStock(text), readStock(seen === '' ? UNLIMITED : seen)];
     if ('fault' in stock) table.faults[skuId] = stock.fault;
     else if ('value' in before) {
       const lastMove = Number(

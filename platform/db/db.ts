@@ -144,6 +144,22 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return result;
 }
 
+/** PostgreSQL's code for two transactions that wait for each other: one of them is taken back whole. */
+const DEADLOCK = '40P01';
+
+/**
+ * A transaction that is tried once more where another one and it waited for each other. Stock is locked in one order, but what sells out
+ * within a statement locks its goods as they come, and an import holds those of many. @param work changes nothing but the database.
+ */
+export async function insistently<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await transaction(work);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== DEADLOCK) throw error;
+    return transaction(work);
+  }
+}
+
 const afterwards = new WeakMap<Tx, (() => void)[]>();
 
 /** Does something in the memory of this process once a transaction has been committed, and only then. */

@@ -17,7 +17,9 @@ import {
 } from './import-store.ts';
 import { otherByGoods, otherByHeadings } from './other-kind.ts';
 import { type PlannedRows, planRows, rowsByCode } from './plan-rows.ts';
+import { headingOf } from './sheet-columns.ts';
 import { readSurroundings } from './surroundings-query.ts';
+import { refuseUnnumbered } from './unnumbered-store.ts';
 import { Writing } from './writing.ts';
 
 const STAGED = 500;
@@ -83,8 +85,9 @@ async function stage(its: GoodsImport, file: string): Promise<{ headings: Headin
 
 async function judgeAll(its: GoodsImport): Promise<Counts> {
   const around = await readSurroundings(its.governmentCode, its.kind, new Date());
-  const counts: Counts = {};
-  let done = 0;
+  const fault = { column: headingOf('code', its.kind), words: '管理番号を入力してください' };
+  let done = await refuseUnnumbered(its.id, fault);
+  const counts: Counts = done > 0 ? { wrong: done } : {};
   const writing = new Writing();
   for await (const groups of rowsByCode(transaction, its.id, null)) {
     const planned = await transaction((tx) => planRows(tx, groups, around));

@@ -11,7 +11,7 @@ import { readNamed } from './surroundings-query.ts';
 const BATCH = 500;
 
 /**
- * The rows of an import by their numbers, some numbers at a time. A number with more rows than fit is cut off: it has too many.
+ * The rows of an import by their numbers, some numbers at a time; none without a number, which the check has refused before. A number with more rows than fit is cut off: it has too many.
  * @param verdicts null: all.
  */
 export async function* rowsByCode(

@@ -83,8 +83,14 @@ export function planVariants(
   }
   const all = [...after.values(), ...fresh.map(({ typed }) => typed)];
   for (const [at, words] of variantFaults(kind, all)) {
-    const { id } = all[at]!;
-    say('variant', words, id === null ? fresh[at - after.size]!.row : rowOf.get(id));
+    const { id, label } = all[at]!;
+    // Whoever gave two goods one number by mistake meant no variants.
+    const twice = `同じ管理番号の行が${rows.length}行あります。それぞれにバリエーションの名前を入力するか、管理番号を分けてください`;
+    say(
+      'variant',
+      label === '' && rows.length > 1 ? twice : words,
+      id === null ? fresh[at - after.size]!.row : rowOf.get(id),
+    );
   }
   return { variants, changes, seen, active: all.filter((v) => v.active).length };
 }

@@ -236,6 +236,26 @@ describe('a sheet of new gifts', () => {
     expect([await goodsOf(good), await goodsOf(bad)].map((g) => g !== undefined)).toEqual([true, false]);
   });
 
+  it('names every row without a number, whatever stands beside it, and takes the others over', async () => {
+    const code = aCode();
+    const its = await checkedSheet(city, sheet(rowOf(''), rowOf(code), rowOf('　')));
+    expect(its.counts).toEqual({ new: 1, wrong: 2 });
+    expect(await faultsOfImport(its)).toEqual([
+      '2行目 管理番号: 管理番号を入力してください',
+      '4行目 管理番号: 管理番号を入力してください',
+    ]);
+    await applied(city, its);
+    expect(await goodsOf(code)).toBeDefined();
+    const none = await checkedSheet(city, sheet(rowOf('')));
+    expect(none.counts).toEqual({ wrong: 1 });
+  });
+
+  it('says of two goods with one number that the number stands there twice', async () => {
+    const code = aCode();
+    const its = await checkedSheet(city, `${HEADINGS},バリエーション\n${rowOf(code)},\n${rowOf(code)},`);
+    expect((await faultsOfImport(its)).join()).toContain('同じ管理番号の行が2行あります');
+  });
+
   it('may have rows of the same goods far apart, each a variant; they agree on the rest', async () => {
     const [a, b] = [aCode(), aCode()];
     const headings = `${HEADINGS},バリエーション`;

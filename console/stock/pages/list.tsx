@@ -19,7 +19,7 @@ import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { StockTable } from '../parts/StockTable.tsx';
 import { fortnightAgo, MARKS, readStockFilter, STOCK } from '../stock-filter.ts';
-import { readStockTable, stockFault } from '../stock-form.ts';
+import { readStockTable, stockFault, UNLIMITED } from '../stock-form.ts';
 import type { Route } from './+types/list.ts';
 
 const PAGE = 50;
@@ -96,7 +96,7 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <PageHead
         title="在庫"
-        lead={`${count}。受け付けられる残りの少ない順です。売り切れの見込みは、直近14日間のお申し込みから計算しています。`}
+        lead={`${count}。受け付けられる残りの少ない順です。売り切れの見込みは、直近14日間のお申し込みから計算しています。${mayEdit ? `在庫に制限を設けないときは「${UNLIMITED}」と入力してください。` : ''}`}
       >
         <CsvLink to="/stock/csv" query={open.query} />
       </PageHead>
@@ -123,7 +123,8 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
                 required: true,
                 error: shown.reasonFault ? [shown.reasonFault] : undefined,
               }}
-              key={shown.reason}
+              // It begins anew with what has been saved.
+              key={`${shown.reason} ${rows.map((row) => row.lastMove).join(' ')}`}
               defaultValue={shown.reason}
               maxLength={60}
               className="min-w-64"

@@ -4,6 +4,7 @@ import { fieldId } from '#app/ui/Field.tsx';
 import type { KeyOf } from '../../lists/list.ts';
 import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { STOCK } from '../stock-filter.ts';
+import { UNLIMITED } from '../stock-form.ts';
 
 interface ShownRow extends StockRow {
   free: number | null;
@@ -38,22 +39,30 @@ const cellsFor = (typing: Typing): Record<KeyOf<typeof STOCK>, Cell<ShownRow>> =
   forecast: { className: 'md:whitespace-nowrap', show: forecast },
 });
 
-/** A table to type the stock into; an empty field is without a limit. */
+/** What can be chosen where a phone has the keys of numbers alone. */
+const NO_LIMIT = 'no-limit';
+
+/** A table to type the stock into. */
 export function StockTable({ rows, shown, ...typing }: Typing & { rows: ShownRow[]; shown: string[] }) {
   return (
-    <ListTable
-      list={STOCK}
-      shown={shown}
-      rows={rows}
-      keyOf={({ skuId }) => skuId}
-      cells={cellsFor(typing)}
-      empty="該当する在庫はありません。"
-    />
+    <>
+      <datalist id={NO_LIMIT}>
+        <option value={UNLIMITED} />
+      </datalist>
+      <ListTable
+        list={STOCK}
+        shown={shown}
+        rows={rows}
+        keyOf={({ skuId }) => skuId}
+        cells={cellsFor(typing)}
+        empty="該当する在庫はありません。"
+      />
+    </>
   );
 }
 
 function stockField(row: ShownRow, { typed, faults }: Typing) {
-  const seen = row.stock === null ? '' : String(row.stock);
+  const seen = row.stock === null ? UNLIMITED : String(row.stock);
   const name = `stock-${row.skuId}`;
   const fault = faults[row.skuId];
   return (
@@ -66,13 +75,13 @@ function stockField(row: ShownRow, { typed, faults }: Typing) {
         name={name}
         id={fieldId(name)}
         defaultValue={typed[row.skuId] ?? seen}
-        aria-label={`${row.code} ${row.label}の在庫。空欄は制限なし`}
+        aria-label={`${row.code} ${row.label}の在庫`}
         aria-invalid={fault ? true : undefined}
         inputMode="numeric"
+        list={NO_LIMIT}
         size={7}
         className="field-input short"
       />
-      {row.stock === null && <span className="ms-2 text-sm text-soft">制限なし</span>}
       {fault && <p className="max-w-60 text-sm font-bold text-danger">{fault}</p>}
     </>
   );
