@@ -2,6 +2,7 @@ import { reindexGoods } from '#app/catalogue/search/search-index.ts';
 import type { Actor } from '#app/staff/actor.ts';
 import { record } from '#app/staff/audit.ts';
 import { may } from '#app/staff/permissions.ts';
+import { sha256 } from '#platform/crypto.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
 import type { GoodsInput } from './columns.ts';
 import { aroundOf, inputChanges, namingFaults, placeOf } from './edit.ts';
@@ -29,6 +30,8 @@ export interface BulkRow {
   changes: string[];
   /** Why it cannot be done. */
   fault?: string;
+  /** Another one once something else would come of it. */
+  mark: string;
 }
 
 /** What it would do to each of them; nothing is changed. */
@@ -46,26 +49,32 @@ export async function previewBulk(
   return rows;
 }
 
-/** Does it to each of them that it can be done to, each by itself. @returns what came of each. */
+/** What came of each; and of what would have come out otherwise than it was previewed, which stays as it is, a preview anew. */
+export interface Applied {
+  done: BulkRow[];
+  overtaken: BulkRow[];
+}
+
+/** Does it to each of them that it can be done to, each by itself. @param previewed the marks of the preview, by id. */
 export async function applyBulk(
   actor: Actor,
-  ids: readonly number[],
+  previewed: ReadonlyMap<number, string>,
   change: BulkChange,
   at = new Date(),
-): Promise<BulkRow[]> {
-  const rows: BulkRow[] = [];
-  for (const id of ids.slice(0, MOST_AT_ONCE)) {
+): Promise<Applied> {
+  const applied: Applied = { done: [], overtaken: [] };
+  for (const [id, mark] of [...previewed].slice(0, MOST_AT_ONCE)) {
     const row = await transaction(async (tx) => {
       const goods = await lockGoods(tx, id);
       if (!goods || !may(actor, 'goods.edit', placeOf(goods))) return undefined;
       const planned = await rowOf(tx, goods, change);
-      if (planned.fault === undefined && planned.changes.length > 0)
+      if (planned.mark === mark && planned.fault === undefined && planned.changes.length > 0)
         await apply(tx, actor, goods, change, at);
       return planned;
     });
-    if (row) rows.push(row);
+    if (row) applied[row.mark === mark ? 'done' : 'overtaken'].push(row);
   }
-  return rows;
+  return applied;
 }
 
 async function apply(tx: Tx, actor: Actor, goods: EditedGoods, change: BulkChange, at: Date): Promise<void> {
@@ -82,9 +91,17 @@ async function apply(tx: Tx, actor: Actor, goods: EditedGoods, change: BulkChang
 
 async function rowOf(tx: Tx, goods: EditedGoods, change: BulkChange): Promise<BulkRow> {
   const { id, input } = goods;
-  const row = { id, code: input.code, name: input.name };
+  const comes = await outcomeOf(tx, goods, change);
+  const mark = sha256(JSON.stringify([change, comes])).toString('base64url');
+  return { id, code: input.code, name: input.name, ...comes, mark };
+}
+
+type Outcome = Pick<BulkRow, 'changes' | 'fault'>;
+
+async function outcomeOf(tx: Tx, goods: EditedGoods, change: BulkChange): Promise<Outcome> {
+  const { id, input } = goods;
   const variants = await activeVariants(tx, id);
-  if (change.do === 'step') return { ...row, ...stepOf(goods, change.step, variants) };
+  if (change.do === 'step') return stepOf(goods, change.step, variants);
   const after = changed(input, change);
   const isShown = goods.status === 'published';
   const faults = isShown
@@ -95,7 +112,7 @@ async function rowOf(tx: Tx, goods: EditedGoods, change: BulkChange): Promise<Bu
     ([label, [was, is]]) => `${label}: ${was || '(なし)'} → ${is || '(なし)'}`,
   );
   const [fault] = faults.values();
-  return changes.length > 0 && fault !== undefined ? { ...row, changes: [], fault } : { ...row, changes };
+  return changes.length > 0 && fault !== undefined ? { changes: [], fault } : { changes };
 }
 
 const AFTER: Record<Step, string> = {
@@ -105,7 +122,7 @@ const AFTER: Record<Step, string> = {
   restore: '下書き・停止中',
 };
 
-function stepOf(goods: EditedGoods, step: Step, variants: number): Pick<BulkRow, 'changes' | 'fault'> {
+function stepOf(goods: EditedGoods, step: Step, variants: number): Outcome {
   const { status, archivedAt } = goods;
   const isDone = {
     publish: status === 'published',

@@ -8,7 +8,7 @@ import { aPerson, everywhere, NOWHERE, signedInStaff } from '#app/staff/testing/
 import { forgetConfig } from '#platform/config.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
-import { applyBulk, previewBulk } from './bulk.ts';
+import { applyBulk, type BulkChange, previewBulk } from './bulk.ts';
 import { COLUMN_NAMES, columnsOf, type GoodsInput, readColumns, writeColumns } from './columns.ts';
 import { readGoods, readVariants, saveGoods } from './edit.ts';
 import { findGoods } from './goods-store.ts';
@@ -496,6 +496,9 @@ describe('the list', () => {
 });
 
 describe('many at once', () => {
+  const previewed = async (ids: number[], change: BulkChange) =>
+    new Map((await previewBulk(city, ids, change)).map(({ id, mark }) => [id, mark]));
+
   it('are previewed, then changed; what cannot be is told and stays', async () => {
     const [good, dear] = [await shown(), await shown()];
     await save(city, dear, { procurement_cost: 2_900 });
@@ -508,7 +511,7 @@ describe('many at once', () => {
     ]);
     expect((await findGoods(good))?.input.amount).toBe(10_000);
     const cheap = { do: 'amount', amount: 5_000 } as const;
-    const done = await applyBulk(city, [good, dear], cheap);
+    const { done } = await applyBulk(city, await previewed([good, dear], cheap), cheap);
     expect(done.map(({ fault }) => fault)).toEqual([undefined, '寄附金額の3割(1,500円)を超えています']);
     expect((await findGoods(good))?.input.amount).toBe(5_000);
     expect((await findGoods(dear))?.input.amount).toBe(10_000);
@@ -518,8 +521,27 @@ describe('many at once', () => {
   it('get and lose a label, once', async () => {
     const id = await made();
     const change = { do: 'add_label', label: '訳あり' } as const;
-    expect((await applyBulk(city, [id, id], change)).map(({ changes }) => changes.length)).toEqual([1, 0]);
-    await applyBulk(city, [id], { do: 'remove_label', label: '訳あり' });
+    const apply = async (what: BulkChange) => applyBulk(city, await previewed([id], what), what);
+    expect((await apply(change)).done.map(({ changes }) => changes.length)).toEqual([1]);
+    expect((await apply(change)).done.map(({ changes }) => changes.length)).toEqual([0]);
+    await apply({ do: 'remove_label', label: '訳あり' });
     expect((await findGoods(id))?.input.labels).toEqual([]);
+  });
+
+  it('stay as they are where a colleague has changed meanwhile what was previewed', async () => {
+    const [same, other] = [await made(), await made()];
+    const change = { do: 'amount', amount: 25_000 } as const;
+    const marks = await previewed([same, other], change);
+    await save(city, same, { contents: '7枚' });
+    await save(city, other, { amount: 19_000 });
+    const { done, overtaken } = await applyBulk(city, marks, change);
+    expect(done.map(({ id }) => id)).toEqual([same]);
+    expect(overtaken).toMatchObject([{ id: other, changes: [expect.stringContaining('19000')] }]);
+    expect((await findGoods(same))?.input).toMatchObject({ amount: 25_000, contents: '7枚' });
+    expect((await findGoods(other))?.input.amount).toBe(19_000);
+    // Nor does another change pass as the one that was previewed.
+    const step = { do: 'step', step: 'archive' } as const;
+    expect((await applyBulk(city, marks, step)).overtaken).toHaveLength(2);
+    expect((await findGoods(same))?.archivedAt).toBeNull();
   });
 });

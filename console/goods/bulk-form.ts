@@ -16,6 +16,16 @@ export const BULK_NAMES = {
   amount: '寄附金額・価格を変える',
 } as const;
 
+/** The fields that say what is done. */
+export const CHANGE_FIELDS = ['do', 'value', 'category'] as const;
+
+/** The marks of what was previewed, by id of the goods; of what was not, one that no preview has. */
+export function readMarks(form: FormData, ids: readonly number[]): Map<number, string> {
+  const marks = form.getAll('mark').map(String);
+  const sent = new Map(form.getAll('id').map((id, i) => [String(id), marks[i] ?? '']));
+  return new Map(ids.map((id) => [id, sent.get(String(id)) ?? '']));
+}
+
 type BulkName = keyof typeof BULK_NAMES;
 
 const STEPS: readonly string[] = ['publish', 'suspend', 'archive', 'restore'];

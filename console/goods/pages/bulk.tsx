@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { data, Form, redirect } from 'react-router';
 import { reference } from '#app/catalogue/reference.ts';
 import { readForm } from '#app/forms/request.ts';
@@ -10,7 +11,7 @@ import { routeNumber } from '#platform/http/route-number.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
-import { readBulk } from '../bulk-form.ts';
+import { CHANGE_FIELDS, readBulk, readMarks } from '../bulk-form.ts';
 import { readFilter } from '../list-filter.ts';
 import { BulkChoice } from '../parts/BulkChoice.tsx';
 import { BulkTable } from '../parts/BulkTable.tsx';
@@ -35,9 +36,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const ids = await chosen(form, url, staff);
   if (ids.length === 0) throw redirect(`/goods${url.search}`);
-  const typed = Object.fromEntries(
-    ['do', 'value', 'category'].map((name) => [name, String(form.get(name) ?? '')]),
-  );
+  const typed = Object.fromEntries(CHANGE_FIELDS.map((name) => [name, String(form.get(name) ?? '')]));
   if (ids.length > MOST_AT_ONCE)
     return again({
       ids: [],
@@ -47,8 +46,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (form.get('intent') === 'choose') return data<Shown>({ ids, typed });
   const read = readBulk(form);
   if ('fault' in read) return again({ ids, typed, fault: read.fault });
-  if (form.get('intent') === 'apply')
-    return data<Shown>({ ids, typed, done: await applyBulk(staff, ids, read.change) });
+  if (form.get('intent') === 'apply') {
+    const { done, overtaken } = await applyBulk(staff, readMarks(form, ids), read.change);
+    if (overtaken.length === 0) return data<Shown>({ ids, typed, done });
+    const left = overtaken.map(({ id }) => id);
+    return data<Shown>({ ids: left, typed, preview: overtaken, done }, { status: 409 });
+  }
   return data<Shown>({ ids, typed, preview: await previewBulk(staff, ids, read.change) });
 }
 
@@ -79,21 +82,33 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
         lead="一覧で返礼品・商品を選び、「まとめて変更する」を押してください。"
       />
     );
-  if (shown.done) {
-    const changed = shown.done.filter(({ changes }) => changes.length > 0).length;
+  const { preview, done } = shown;
+  const head = (
+    <>
+      {done && (done.length > 0 || !preview) && (
+        <>
+          <Notice look="ok" live title={`${changedIn(done)}件を変更しました`} />
+          <BulkTable rows={done} label="変更した内容" />
+        </>
+      )}
+      {done && preview && (
+        <Notice look="warn" live title={`${preview.length}件は、まだ変更していません`}>
+          <p>確認したあとに、内容が変わりました。いまの内容での変更を、もう一度ご確認ください。</p>
+        </Notice>
+      )}
+    </>
+  );
+  if (done && !preview)
     return (
       <div className="space-y-5">
         <PageHead title="まとめて変更" back={back} />
-        <Notice look="ok" live title={`${changed}件を変更しました`} />
-        <BulkTable rows={shown.done} />
+        {head}
       </div>
     );
-  }
-  const { preview } = shown;
-  const counted = preview?.filter(({ changes }) => changes.length > 0).length ?? 0;
   return (
     <div className="space-y-5">
       <PageHead title="まとめて変更" back={back} lead={`${shown.ids.length}件を選択中`} />
+      {head}
       <ErrorSummary errors={shown.fault ? { '': [shown.fault] } : {}} />
       {shown.ids.length > 0 && (
         <Form method="post" className="space-y-4">
@@ -104,22 +119,38 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
           <button type="submit" name="intent" value="preview" className="btn btn-secondary">
             変更の内容を確認する
           </button>
-          {preview && (
-            <>
-              <BulkTable rows={preview} />
-              <button
-                type="submit"
-                name="intent"
-                value="apply"
-                className="btn btn-primary"
-                disabled={counted === 0}
-              >
-                {counted}件を変更する
-              </button>
-            </>
-          )}
         </Form>
       )}
+      {preview && <ApplyPreviewed rows={preview} typed={shown.typed} />}
     </div>
+  );
+}
+
+const changedIn = (rows: BulkRow[]) => rows.filter(({ changes }) => changes.length > 0).length;
+
+/** Does what is shown, whatever was chosen above it since. */
+function ApplyPreviewed({ rows, typed }: { rows: BulkRow[]; typed: Shown['typed'] }) {
+  return (
+    <Form method="post" className="space-y-4">
+      {CHANGE_FIELDS.map((name) => (
+        <input key={name} type="hidden" name={name} value={typed[name]} />
+      ))}
+      {rows.map(({ id, mark }) => (
+        <Fragment key={id}>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="mark" value={mark} />
+        </Fragment>
+      ))}
+      <BulkTable rows={rows} label="変更の内容" />
+      <button
+        type="submit"
+        name="intent"
+        value="apply"
+        className="btn btn-primary"
+        disabled={changedIn(rows) === 0}
+      >
+        {changedIn(rows)}件を変更する
+      </button>
+    </Form>
   );
 }

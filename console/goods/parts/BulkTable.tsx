@@ -3,9 +3,9 @@ import type { BulkRow } from '#app/listing/bulk.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
 
 /** What changes, what stays as it is, and what cannot be changed and why. */
-export function BulkTable({ rows }: { rows: BulkRow[] }) {
+export function BulkTable({ rows, label }: { rows: BulkRow[]; label: string }) {
   return (
-    <TableBox label="変更の内容">
+    <TableBox label={label}>
       <thead>
         <tr>
           <th scope="col">名称</th>
