@@ -10,7 +10,7 @@ export function ListHead({ open }: { open: OpenList }) {
   const { path, views, faults, places, saved } = open;
   const key = `${open.query} ${saved}`;
   return (
-    <div className="mb-4 space-y-3">
+    <div className="my-4 space-y-3">
       {saved !== null && views.some(({ id }) => id === saved) && (
         <Notice look="ok" live title="一覧を保存しました">
           <p>
