@@ -4,7 +4,10 @@ import type { List } from '../lists/list.ts';
 import { among, government, producer, readParams, words } from '../lists/params.ts';
 
 const FORTNIGHT_MS = 14 * 86_400_000;
-export const MARKS: Record<StockMark, string> = { low: '残りわずか', out: '在庫切れ', unlimited: '制限なし' };
+/** How it is typed and shown that there is no limit. */
+export const UNLIMITED = '制限なし';
+
+export const MARKS: Record<StockMark, string> = { low: '残りわずか', out: '在庫切れ', unlimited: UNLIMITED };
 
 export const STOCK = {
   path: '/stock',

@@ -1,6 +1,7 @@
 import { integer, line } from '#app/forms/cells.ts';
 import { MOST_ROWS, MOST_STOCK, type StockResult, type TypedStock } from '#app/listing/stock.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { UNLIMITED } from './stock-filter.ts';
 
 export interface TypedTable {
   /** The variants that it names. */
@@ -12,9 +13,6 @@ export interface TypedTable {
   faults: Record<number, string>;
   reasonFault?: string;
 }
-
-/** How it is typed and shown that there is no limit. */
-export const UNLIMITED = '制限なし';
 
 const PIECES = integer(0, MOST_STOCK, '個');
 

@@ -18,8 +18,8 @@ import { SearchBox } from '../../parts/SearchBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { StockTable } from '../parts/StockTable.tsx';
-import { fortnightAgo, MARKS, readStockFilter, STOCK } from '../stock-filter.ts';
-import { readStockTable, stockFault, UNLIMITED } from '../stock-form.ts';
+import { fortnightAgo, MARKS, readStockFilter, STOCK, UNLIMITED } from '../stock-filter.ts';
+import { readStockTable, stockFault } from '../stock-form.ts';
 import type { Route } from './+types/list.ts';
 
 const PAGE = 50;

@@ -3,8 +3,7 @@ import type { StockRow } from '#app/listing/stock-query.ts';
 import { fieldId } from '#app/ui/Field.tsx';
 import type { KeyOf } from '../../lists/list.ts';
 import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
-import { STOCK } from '../stock-filter.ts';
-import { UNLIMITED } from '../stock-form.ts';
+import { STOCK, UNLIMITED } from '../stock-filter.ts';
 
 interface ShownRow extends StockRow {
   free: number | null;
