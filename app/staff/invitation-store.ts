@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { endOf } from '#app/account/lifetimes.ts';
 import { db, type Tx } from '#platform/db/db.ts';
 import type { Grant, Role } from './roles.ts';
 
@@ -58,15 +60,44 @@ export async function useInvitation(tx: Tx, tokenHash: Buffer, now: Date): Promi
   return row && { ...row, role: row.role as Role };
 }
 
-/** Ends the open invitations to an address. */
-export async function endInvitations(tx: Tx, email: string, now: Date): Promise<void> {
-  await tx
+/** Holds the invitations to an address for one who changes them. */
+export async function lockInvitations(tx: Tx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`invitation:${email}`}, 0))`.execute(tx);
+}
+
+/** The end of an open invitation to an address for exactly this, made since an instant. */
+export async function sameInvitation(
+  tx: Tx,
+  { email, grant, since }: { email: string; grant: Grant; since: Date },
+): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('staff_invitation')
+    .select('expires_at')
+    .where('email', '=', email)
+    .where('role', '=', grant.role)
+    .where(sql<boolean>`government_code is not distinct from ${grant.governmentCode}`)
+    .where(sql<boolean>`producer_id is not distinct from ${grant.producerId}::bigint`)
+    .where(sql<boolean>`until is not distinct from ${grant.until}::date`)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', endOf('staff_invitation', since))
+    .executeTakeFirst();
+  return row?.expires_at;
+}
+
+/**
+ * Ends the open invitations to an address, also for who has begun to take one up a moment ago.
+ * @returns whether there was one.
+ */
+export async function endInvitations(tx: Tx, email: string, now: Date): Promise<boolean> {
+  const rows = await tx
     .updateTable('staff_invitation')
-    .set({ expires_at: now })
+    .set({ expires_at: sql<Date>`least(created_at, ${now})` })
     .where('email', '=', email)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .returning('email')
     .execute();
+  return rows.length > 0;
 }
 
 /** Invitations that nobody has taken up yet. @param most of them. */

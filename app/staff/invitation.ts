@@ -15,8 +15,10 @@ import {
   findInvitation,
   type Invitation,
   insertInvitation,
+  lockInvitations,
   nameOfGovernment,
   nameOfProducer,
+  sameInvitation,
   useInvitation,
 } from './invitation-store.ts';
 import { beginSecondStep, type From } from './login.ts';
@@ -50,9 +52,12 @@ export function withEnd(words: string, { until }: Grant): string {
   return until === null ? words : `${words}(${until}まで)`;
 }
 
+/** Within which the same invitation is the same press of the button, in milliseconds. */
+const SAME_PRESS = 10_000;
+
 /**
  * Invites somebody by mail; as an operator, once another operator has confirmed it. Earlier invitations to the address end. Who has
- * an account gets the further role with the link, too.
+ * an account gets the further role with the link, too. Sent twice within ten seconds, it is one invitation with one mail.
  * @throws NotAllowed
  */
 export async function invite(
@@ -80,15 +85,20 @@ export async function invite(
     (settle) =>
       transaction(async (tx) => {
         if (grant.role === 'operator') await settle(tx, changes);
+        await lockInvitations(tx, email);
+        const since = new Date(now.getTime() - SAME_PRESS);
+        const same = await sameInvitation(tx, { email, grant, since });
+        if (same) return same;
         await endInvitations(tx, email, now);
         const row = { tokenHash: sha256(token), email, grant, invitedBy: actor.staffId, expiresAt };
         await insertInvitation(tx, row);
         await record(tx, actor, { action: 'staff.edit', subject: 'invitation', subjectId: email, changes });
         await mailInvitation(tx, email, words, token, expiresAt);
+        return expiresAt;
       }),
     now,
   );
-  return invited === undefined ? { kind: 'invited', expiresAt } : { kind: invited };
+  return invited instanceof Date ? { kind: 'invited', expiresAt: invited } : { kind: invited };
 }
 
 async function mailInvitation(tx: Tx, to: string, words: string, token: string, until: Date): Promise<void> {

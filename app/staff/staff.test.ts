@@ -7,6 +7,7 @@ import { listEntries } from './audit-query.ts';
 import { deleteEntries } from './audit-store.ts';
 import { enrolAndEnter } from './first-factor.ts';
 import { acceptInvitation, invite, openInvitation } from './invitation.ts';
+import { openInvitations, withdrawInvitation } from './invitations.ts';
 import { confirm, isConfirmed, logIn, openSecondStep, takeSecondStep } from './login.ts';
 import { changeOwnPassword } from './own-account.ts';
 import { grant, resetSecondFactor, revoke, stop } from './people.ts';
@@ -79,11 +80,41 @@ describe('an invitation', () => {
     const now = new Date();
     await invite(COMMAND_LINE, { email, grant: everywhere('auditor') }, now);
     const { link: first } = await secretsOf(email);
-    await invite(COMMAND_LINE, { email, grant: everywhere('auditor') }, now);
+    const later = new Date(now.getTime() + 11_000);
+    await invite(COMMAND_LINE, { email, grant: everywhere('auditor') }, later);
     const { link } = await secretsOf(email);
-    expect(await openInvitation(first, new Date(now.getTime() + 1))).toBeUndefined();
-    expect(await openInvitation(link, new Date(now.getTime() + 72 * HOUR - 1))).toBeDefined();
-    expect(await openInvitation(link, new Date(now.getTime() + 72 * HOUR))).toBeUndefined();
+    expect(await openInvitation(first, later)).toBeUndefined();
+    expect(await openInvitation(link, new Date(later.getTime() + 72 * HOUR - 1))).toBeDefined();
+    expect(await openInvitation(link, new Date(later.getTime() + 72 * HOUR))).toBeUndefined();
+  });
+
+  it('sent ten times at once is one with one mail, and another role ends it', async () => {
+    const email = address();
+    const open = async () => (await openInvitations(new Date())).filter((i) => i.email === email);
+    const mails = () => db().selectFrom('mail_message').select('id').where('recipient', '=', email).execute();
+    const sent = () => invite(COMMAND_LINE, { email, grant: everywhere('auditor') });
+    const all = await Promise.all(Array.from({ length: 10 }, sent));
+    expect(all.map(({ kind }) => kind)).toEqual(all.map(() => 'invited'));
+    expect([await open(), await mails()]).toMatchObject([[{ role: 'auditor' }], [{}]]);
+    await invite(COMMAND_LINE, { email, grant: everywhere('operator') });
+    expect([await open(), await mails()]).toMatchObject([[{ role: 'operator' }], [{}, {}]]);
+  });
+
+  it('taken back opens nothing, also for who has begun to take it up, and is written down', async () => {
+    const email = address();
+    await invite(COMMAND_LINE, { email, grant: everywhere('auditor') });
+    const { link } = await secretsOf(email);
+    const begun = new Date();
+    const auditor = await signedInStaff(await aPerson(address(), everywhere('auditor')));
+    await expect(withdrawInvitation(auditor, email)).rejects.toThrow(NotAllowed);
+    expect(await openInvitation(link)).toBeDefined();
+    expect(await withdrawInvitation(COMMAND_LINE, email)).toBe(true);
+    expect(await openInvitation(link)).toBeUndefined();
+    const input = { name: '見本 花子', password: PASSWORD };
+    expect(await acceptInvitation(link, input, from(), begun)).toEqual({ kind: 'ended' });
+    expect(await withdrawInvitation(COMMAND_LINE, email)).toBe(false);
+    const [entry] = await listEntries({ subject: 'invitation', subjectId: email }, 1);
+    expect(entry).toMatchObject({ action: 'staff.edit', changes: { 招待: ['招待中', '取り消し'] } });
   });
 
   it('taken up twenty times at once makes one person', async () => {

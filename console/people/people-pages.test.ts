@@ -1,8 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
+import { PASSWORD } from '#app/account/testing/members.ts';
 import { aCatalogue, PLACE } from '#app/listing/testing/goods.ts';
 import { aPerson, everywhere, NOWHERE, staffCookie } from '#app/staff/testing/staff.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { PROOF } from '../parts/proof-name.ts';
 import { consoleSite } from '../testing/site.ts';
 
 useTestDatabase();
@@ -80,4 +82,28 @@ it('the audit is narrowed to what one person did, by a part of the name or addre
   for (const name of done) expect(name).toContain('operator さん');
   expect(await who('nobody')).toEqual([]);
   expect((await who('')).length).toBeGreaterThan(done.length);
+});
+
+it('an invitation is taken back by who may invite, once they have shown who they are', async () => {
+  const email = 'wrong@example.jp';
+  await ask('/staff/invite', operator, { email, role: 'auditor', government: '', producer: '', until: '' });
+  const open = async () => {
+    const { invitations } = (await ask('/staff', operator)).loaded['/staff'] as {
+      invitations: { email: string }[];
+    };
+    return invitations.some((i) => i.email === email);
+  };
+  expect(await open()).toBe(true);
+  const auditor = await aPerson('auditor@example.jp', everywhere('auditor'));
+  expect((await ask('/staff', await staffCookie(auditor), { withdraw: email })).status).toBe(404);
+  const older = await staffCookie(
+    await aPerson('early@example.jp', everywhere('operator')),
+    new Date(Date.now() - 600_000),
+  );
+  const unproven = await ask('/staff', older, { withdraw: email });
+  expect([unproven.status, await open()]).toEqual([400, true]);
+  const proven = { withdraw: email, [PROOF]: PASSWORD };
+  expect((await ask('/staff', older, proven)).answered).toMatchObject({ withdrawn: email });
+  expect(await open()).toBe(false);
+  expect((await ask('/staff', older, proven)).status).toBe(400);
 });

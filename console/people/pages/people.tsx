@@ -1,7 +1,12 @@
 import { Link } from 'react-router';
-import { openInvitations } from '#app/staff/invitations.ts';
+import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
+import { readForm, refused } from '#app/forms/request.ts';
+import { openInvitations, withdrawInvitation } from '#app/staff/invitations.ts';
+import { isConfirmed } from '#app/staff/login.ts';
 import { countPeople, listPeople } from '#app/staff/people-query.ts';
-import { mayEverywhere } from '#app/staff/permissions.ts';
+import { demandEverywhere, mayEverywhere } from '#app/staff/permissions.ts';
+import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { formatDateTime } from '#platform/jst.ts';
 import { countWords } from '#platform/text/count-words.ts';
 import type { KeyOf } from '../../lists/list.ts';
@@ -12,10 +17,12 @@ import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
+import { refuseUnproven } from '../../parts/proof.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
 import { grantWords } from '../../parts/words.ts';
 import { staffContext } from '../../staff-context.ts';
+import { Invited } from '../parts/Invited.tsx';
 import { PEOPLE } from '../people-list.ts';
 import type { Route } from './+types/people.ts';
 
@@ -37,6 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     before: page.before,
     after: page.after,
     mayEdit: mayEverywhere(staff, 'staff.edit'),
+    asksProof: !isConfirmed(staff),
     people: page.rows.map((p) => ({
       ...p,
       grants: p.grants.map(grantWords),
@@ -50,12 +58,27 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
+/** Takes an invitation back. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const staff = context.get(staffContext);
+  demandEverywhere(staff, 'staff.edit');
+  const body = await readForm(request);
+  const unproven = await refuseUnproven(staff, body);
+  if (unproven) return unproven;
+  const email = String(body.get('withdraw') ?? '');
+  if (await withdrawInvitation(staff, email)) return { reply: EMPTY_REPLY, withdrawn: email };
+  const message = 'この招待は、すでに使われたか、期限が切れたか、取り消されています';
+  return refused(withError(EMPTY_REPLY, '', message), {});
+}
+
 type Row = Route.ComponentProps['loaderData']['people'][number];
 
 export const meta = pageTitle;
 
-export default function People({ loaderData }: Route.ComponentProps) {
-  const { open, q, count, before, after, people, invitations, mayEdit } = loaderData;
+export default function People({ loaderData, actionData }: Route.ComponentProps) {
+  const { open, q, count, before, after, people, invitations, mayEdit, asksProof } = loaderData;
+  const reply = actionData?.reply ?? EMPTY_REPLY;
+  const withdrawn = actionData && 'withdrawn' in actionData ? actionData.withdrawn : undefined;
   return (
     <>
       <PageHead title="担当者" lead={`${count}。管理画面を利用する人と、それぞれの役割です。`}>
@@ -65,6 +88,12 @@ export default function People({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </PageHead>
+      {withdrawn && (
+        <Notice look="ok" live title={`${withdrawn} への招待を取り消しました`}>
+          <p>お送りしたリンクは、もう利用できません。</p>
+        </Notice>
+      )}
+      <ErrorSummary errors={reply.errors} />
       <ListHead open={open} />
       <SearchBox q={q} label="お名前・メールアドレス" />
       <ListTable
@@ -77,16 +106,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
       />
       <Turn before={before} after={after} />
       {invitations.length > 0 && (
-        <section className="mt-8 space-y-3">
-          <h2>招待中</h2>
-          <ul className="space-y-1">
-            {invitations.map((i) => (
-              <li key={i.email}>
-                {i.email}({i.words}) <span className="text-sm text-soft">{i.until}まで有効</span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Invited invitations={invitations} mayEdit={mayEdit} reply={reply} asksProof={asksProof} />
       )}
     </>
   );
