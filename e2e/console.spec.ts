@@ -506,6 +506,19 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
+test('on a phone, the name of the console and the button of its menu stay at the top of the open menu', async ({
+  page,
+  context,
+}) => {
+  await enterConsole(context, 'operator');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${CONSOLE}/account`);
+  await page.getByText('メニュー', { exact: true }).click();
+  await expect(page.getByRole('link', { name: 'ホーム' })).toBeVisible();
+  for (const its of [page.getByRole('link', { name: '管理画面' }), page.locator('summary')])
+    expect((await its.first().boundingBox())!.y).toBeLessThan(20);
+});
+
 test('an invitation leads a person through password and second factor to the console', async ({
   page,
   context,

@@ -19,13 +19,13 @@ import {
   type Decision,
   decide,
   listProposals,
-  propose,
   readProposal,
   returnedProposals,
   seenAt,
   waitingProposals,
   withdraw,
 } from './proposals.ts';
+import { propose } from './propose.ts';
 import { oldChanges } from './retention.ts';
 import { changeState } from './state.ts';
 import { aCatalogue, aGift, ELSEWHERE, PLACE, withPicture } from './testing/goods.ts';
@@ -188,6 +188,18 @@ it('is refused from a form that is older than what is kept or proposed', async (
   expect(await openProposal(db(), goods)).toBeUndefined();
   await proposed(goods, { catch_copy: '朝どれ' });
   expect(await sent()).toMatchObject({ kind: 'conflict', now: { input: { catch_copy: '朝どれ' } } });
+});
+
+it('is refused where it changes nothing, or the goods are archived', async () => {
+  const goods = await live();
+  const sent = async (change: Partial<GoodsInput>) => {
+    const { version, input } = await readProposalForm((await findGoods(goods))!);
+    return propose(producer, { goodsId: goods, version }, { ...input, ...change });
+  };
+  expect(await sent({})).toEqual({ kind: 'same' });
+  await changeState(city, goods, 'archive');
+  expect(await sent({ catch_copy: '旬' })).toEqual({ kind: 'archived' });
+  expect(await openProposal(db(), goods)).toBeUndefined();
 });
 
 it('is not approved over what has changed since it was looked at, nor where it breaks the rules', async () => {

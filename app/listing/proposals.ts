@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '#app/staff/actor.ts';
 import { type Consent, ConsentVoid, dropWaiting, type Proposed, withConsent } from '#app/staff/approval.ts';
 import { type Changes, record } from '#app/staff/audit.ts';
@@ -6,38 +5,30 @@ import { demand, may, mayEverywhere, reachOf } from '#app/staff/permissions.ts';
 import { config } from '#platform/config.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
 import type { Page, PageAsked } from '#platform/db/keyset.ts';
-import type { GoodsInput, GoodsKind } from './columns.ts';
-import { namingFaults, placeOf, saveGoodsIn } from './edit.ts';
+import type { GoodsInput } from './columns.ts';
+import { saveGoodsIn } from './edit.ts';
 import { type EditedGoods, findGoods, lockGoods } from './goods-store.ts';
 import { makeGoodsIn } from './new-goods.ts';
-import { inputOf, type ProposalForm, proposalForm, textsOf } from './proposal-form.ts';
+import { inputOf } from './proposal-form.ts';
 import {
   countOf,
   decideProposal,
   findProposal,
-  insertProposal,
   listOf,
   lockProposal,
-  openProposal,
   type ProposalRow,
   type Returned,
-  replaceProposal,
   returnedOf,
   waitingOf,
 } from './proposal-store.ts';
 import { peopleToTell, type ToTell, tellReturned } from './returned-mail.ts';
-import { type Faults, faultsOf } from './rules.ts';
+import type { Faults } from './rules.ts';
 
 /** A proposal as pages show it. */
 export interface Proposal extends ProposalRow {
   input: GoodsInput;
   /** What is kept now; undefined for new goods. */
   goods: EditedGoods | undefined;
-}
-
-/** Those of the texts that are not so yet. */
-function differing(texts: Record<string, string>, now: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).filter(([name, text]) => text !== now[name]));
 }
 
 const placeIn = (p: Pick<ProposalRow, 'governmentCode' | 'producerId'>) => ({
@@ -71,68 +62,8 @@ export function returnedProposals(actor: Actor): Promise<Returned> {
   return returnedOf(reachOf(actor, 'goods.propose'));
 }
 
-export type ProposeResult =
-  | { kind: 'proposed'; id: number }
-  | { kind: 'unknown' }
-  /** The goods, or what is proposed for them, have changed since the form was opened. */
-  | { kind: 'conflict'; now: ProposalForm }
-  | { kind: 'faults'; faults: Faults };
-
-/**
- * Proposes new goods, or other words for goods: what is live stays as it is. One that waits, or was returned, is replaced.
- * @param of the goods with what their form was opened with, or for new ones the government and kind. @throws NotAllowed
- */
-export function propose(
-  actor: Actor,
-  of:
-    | { goodsId: number; version: number }
-    | { governmentCode: string; kind: GoodsKind; stock: number | null },
-  input: GoodsInput,
-): Promise<ProposeResult> {
-  return transaction(async (tx): Promise<ProposeResult> => {
-    const goods = 'goodsId' in of ? await lockGoods(tx, of.goodsId) : undefined;
-    if ('goodsId' in of && !goods) return { kind: 'unknown' };
-    const { governmentCode, kind } = goods ?? (of as { governmentCode: string; kind: GoodsKind });
-    demand(
-      actor,
-      'goods.propose',
-      goods ? placeOf(goods) : { governmentCode, producerId: input.producer_id },
-    );
-    const open = goods && (await openProposal(tx, goods.id));
-    if (goods && 'version' in of) {
-      const now = proposalForm(goods, open);
-      if (now.version !== of.version) return { kind: 'conflict', now };
-    }
-    const faults = faultsOf(input, kind);
-    await namingFaults(tx, { id: goods?.id ?? 0, governmentCode }, input, faults);
-    if (goods && goods.input.producer_id !== input.producer_id)
-      faults.set('producer_id', '事業者は変えられません');
-    if (faults.size > 0) return { kind: 'faults', faults };
-    const said = textsOf(input, kind);
-    const texts = goods ? differing(said, textsOf(goods.input, kind)) : said;
-    const made = {
-      goodsId: goods?.id ?? null,
-      governmentCode,
-      producerId: input.producer_id,
-      kind,
-      texts,
-      stock: 'stock' in of ? of.stock : null,
-      staffId: actor.staffId,
-    };
-    // Sent twice, it is the one that may be looked at already.
-    if (open?.state === 'proposed' && isDeepStrictEqual(open.texts, texts))
-      return { kind: 'proposed', id: open.id };
-    if (open) {
-      await replaceProposal(tx, open.id, made);
-      await dropWaiting(tx, actor, approvalOf(open.id));
-    }
-    const id = open?.id ?? (await insertProposal(tx, made));
-    await note(tx, actor, id, 'goods.propose', [open ? '差し替え' : null, input.name]);
-    return { kind: 'proposed', id };
-  });
-}
-
-function note(
+/** Writes down what became of a proposal. */
+export function note(
   tx: Tx,
   actor: Actor,
   id: number,
@@ -143,7 +74,7 @@ function note(
 }
 
 /** The operator's yes to what the government has approved. */
-const approvalOf = (id: number) =>
+export const approvalOf = (id: number) =>
   ({ kind: 'proposal.approve', subject: 'proposal', subjectId: String(id) }) as const;
 
 export interface Decision {

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { findGoods } from '#app/listing/goods-store.ts';
 import { makeGoods } from '#app/listing/new-goods.ts';
 import { readProposalForm } from '#app/listing/proposal-form.ts';
-import { propose } from '#app/listing/proposals.ts';
+import { propose } from '#app/listing/propose.ts';
 import { aCatalogue, aGift, PLACE } from '#app/listing/testing/goods.ts';
 import { aPerson, everywhere, NOWHERE, signedInStaff, staffCookie } from '#app/staff/testing/staff.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';

@@ -130,6 +130,11 @@ describe('the page of pictures', () => {
     // Nothing changes but a file that is refused: the form that comes back can be saved all the same.
     const again = await ask(page, cookies.city, form(2, pictures, [['b.png', Buffer.from('x')]]));
     expect([again.status, mergingOf(again).version]).toEqual([400, 2]);
+    // One without a byte was chosen all the same; one without a name was not.
+    const empty = await ask(page, cookies.city, form(2, pictures, [['c.jpg', new Uint8Array()]]));
+    expect(empty.answered.errors).toEqual({ file: [expect.stringContaining('c.jpg: 中身のないファイル')] });
+    const none = await ask(page, cookies.city, form(2, pictures, [['', new Uint8Array()]]));
+    expect(none.location).toBe(`${page}?done=saved`);
     const moved = await ask(page, cookies.city, form(2, pictures, [], { intent: 'down-0' }));
     expect(moved.location).toBe(`${page}?done=saved`);
     expect((await seen(page)).pictures).toEqual(pictures.toReversed());

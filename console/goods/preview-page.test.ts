@@ -3,7 +3,7 @@ import { type GoodsInput, writeColumns } from '#app/listing/columns.ts';
 import { findGoods } from '#app/listing/goods-store.ts';
 import { makeGoods } from '#app/listing/new-goods.ts';
 import { readProposalForm } from '#app/listing/proposal-form.ts';
-import { propose } from '#app/listing/proposals.ts';
+import { propose } from '#app/listing/propose.ts';
 import { aCatalogue, aGift, ELSEWHERE, PLACE } from '#app/listing/testing/goods.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { aPerson, everywhere, NOWHERE, signedInStaff, staffCookie } from '#app/staff/testing/staff.ts';

@@ -16,7 +16,8 @@ export function sentFiles(form: FormData): SentFile[] {
   const put = form
     .getAll('sent')
     .map((key, i) => ({ name: names[i] ?? '', take: takeSent(String(key).slice(0, 100)) }));
-  const files = form.getAll('file').filter((f): f is File => f instanceof File && f.size > 0);
+  // Where none was chosen, browsers send one without a name.
+  const files = form.getAll('file').filter((f): f is File => f instanceof File && f.name !== '');
   return [...put, ...files.map((file) => ({ name: file.name, take: takeFile(file) }))];
 }
 

@@ -26,13 +26,17 @@ export default function Desk({ loaderData: { name, roles, menu, unsent } }: Rout
     <div className="frame">
       <SkipLink />
       <header className="border-line bg-white max-lg:border-b lg:border-e">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3 lg:sticky lg:top-0 lg:block lg:max-h-screen lg:space-y-3 lg:overflow-y-auto">
-          <Link to="/" className="flex items-center gap-2 font-bold no-underline">
+        <div className="px-4 py-3 max-lg:relative lg:sticky lg:top-0 lg:max-h-screen lg:space-y-3 lg:overflow-y-auto">
+          {/* On the line of the button, whatever stands below it once the menu is open. */}
+          <Link
+            to="/"
+            className="flex items-center gap-2 font-bold no-underline max-lg:absolute max-lg:top-3 max-lg:min-h-11"
+          >
             <Icon name="mark" size={28} className="text-strong" />
             管理画面
           </Link>
-          <details className="menu-box lg:hidden">
-            <summary className="btn btn-secondary">
+          <details className="lg:hidden">
+            <summary className="btn btn-secondary ms-auto flex w-fit">
               <Icon name="menu" />
               メニュー
             </summary>
@@ -41,7 +45,7 @@ export default function Desk({ loaderData: { name, roles, menu, unsent } }: Rout
           <div className="max-lg:hidden" ref={showWhereOneIs}>
             <Menu groups={menu} />
           </div>
-          <div className="text-sm max-lg:flex max-lg:w-full max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 lg:border-t lg:border-line lg:pt-3">
+          <div className="text-sm max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 lg:border-t lg:border-line lg:pt-3">
             <p className="font-bold">
               <Link to="/account">{name}</Link>
             </p>

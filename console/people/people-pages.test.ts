@@ -107,3 +107,7 @@ it('an invitation is taken back by who may invite, once they have shown who they
   expect(await open()).toBe(false);
   expect((await ask('/staff', older, proven)).status).toBe(400);
 });
+
+it("one's own page names the government one works for", async () => {
+  expect((await ask('/account', city)).loaded['/account']).toMatchObject({ roles: ['自治体担当(別府市)'] });
+});

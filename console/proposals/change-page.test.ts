@@ -102,4 +102,14 @@ it('pressed on a page that is older than the proposal, nothing is decided and th
   expect((await findGoods(goodsId))!.input.catch_copy).toBe('');
   expect((await press(await page(), 'approve')).location).toBe(`/proposals/${id}?done=1`);
   expect((await findGoods(goodsId))!.input.catch_copy).toBe('読んでいない言葉');
+  // Once it is live, the page still says what was approved.
+  expect(await page()).toMatchObject({ diff: [{ label: 'キャッチコピー', proposed: '読んでいない言葉' }] });
+});
+
+it('a proposal without any change is refused in words', async () => {
+  const sent = await send(await opened());
+  expect([sent.status, sent.answered]).toMatchObject([
+    400,
+    { reply: { errors: { '': [expect.stringContaining('違いがない')] } } },
+  ]);
 });

@@ -10,7 +10,7 @@ const LEAST_SIDE = 320;
 
 const READ: Record<string, string> = { jpeg: 'JPEG', png: 'PNG', webp: 'WebP', heif: 'AVIF' };
 
-export type UploadFault = 'large' | 'unknown' | 'heic' | 'broken' | 'pixels' | 'small';
+export type UploadFault = 'empty' | 'large' | 'unknown' | 'heic' | 'broken' | 'pixels' | 'small';
 
 export interface ReadyPicture {
   /** WebP, upright, without what the camera wrote beside it: place, time, device. */
@@ -24,6 +24,7 @@ export interface ReadyPicture {
  * @returns what is wrong with it otherwise.
  */
 export async function readUpload(file: Uint8Array): Promise<ReadyPicture | UploadFault> {
+  if (file.byteLength === 0) return 'empty';
   if (file.byteLength > MOST_BYTES) return 'large';
   const seen = await seenIn(file);
   const fault = faultOf(seen);

@@ -6,9 +6,10 @@ import { PasswordField } from '#app/forms/parts/PasswordField.tsx';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
 import { PASSWORD_MESSAGES } from '#app/member/rules.ts';
+import { grantInWords } from '#app/staff/invitation.ts';
 import { isConfirmed } from '#app/staff/login.ts';
 import { changeOwnPassword, renewOwnCodes } from '#app/staff/own-account.ts';
-import { REACH, ROLE_NAMES } from '#app/staff/roles.ts';
+import { ROLE_NAMES } from '#app/staff/roles.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -22,12 +23,10 @@ import { refuseUnproven } from '../../parts/proof.ts';
 import { staffContext } from '../../staff-context.ts';
 import type { Route } from './+types/account.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
-  const roles = staff.grants.map(({ role, governmentCode, producerId }) =>
-    REACH[role] === 'all'
-      ? ROLE_NAMES[role]
-      : `${ROLE_NAMES[role]}(${governmentCode ?? `事業者 ${producerId}`})`,
+  const roles = await Promise.all(
+    staff.grants.map(async (grant) => (await grantInWords(grant)) ?? ROLE_NAMES[grant.role]),
   );
   return { name: staff.name, email: staff.email, roles, asksProof: !isConfirmed(staff) };
 }

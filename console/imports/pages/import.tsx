@@ -167,7 +167,7 @@ export default function Import({ loaderData: its }: Route.ComponentProps) {
             {toApply === 0
               ? '取り込むものはありません。'
               : wrong > 0
-                ? `誤りのある${wrong}${unit}を除いて取り込むか、CSVを直してもう一度送信してください。`
+                ? `誤りのある${wrong}${unit}を除いて取り込むか、${its.content === 'sheet' ? 'CSV' : 'ZIPの中の画像'}を直してもう一度送信してください。`
                 : '内容を確かめて、取り込んでください。取り込むまで、サイトには反映されません。'}
           </p>
         </Notice>

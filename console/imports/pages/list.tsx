@@ -62,7 +62,7 @@ export default function Imports({ loaderData }: Route.ComponentProps) {
         <section className="panel space-y-3">
           <h2>CSVを用意する</h2>
           <p>
-            いまの内容を出力して書き換えるか、ひな型に入力してください。1行が1つのバリエーションです。ない列は変わらず、空欄にした項目は空になります。
+            いまの内容を出力して書き換えるか、ひな型に入力してください。1行が1つのバリエーションです。ない列は変わりません。空欄にした項目は空になりますが、在庫・公開状態・カテゴリ・事業者は、空欄なら変わりません。
           </p>
           <ul className="flex flex-wrap gap-3">
             {DOWNLOADS.map(({ to, name }) => (

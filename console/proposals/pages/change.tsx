@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { data, Form, redirect } from 'react-router';
 import { reference } from '#app/catalogue/reference.ts';
-import { EMPTY_REPLY, type FormReply } from '#app/forms/reply.ts';
+import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { placeOf, readGoods } from '#app/listing/edit.ts';
 import { producersOf } from '#app/listing/producers-query.ts';
 import { readProposalForm } from '#app/listing/proposal-form.ts';
-import { propose } from '#app/listing/proposals.ts';
+import { propose } from '#app/listing/propose.ts';
 import { demand } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -23,6 +23,11 @@ import { Preview, PreviewButton } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import type { Route } from './+types/change.ts';
+
+const REFUSED = {
+  same: 'いまの内容と違いがないため、提案できません。前の提案をやめるときは、提案の画面で取り下げてください',
+  archived: '保管中の返礼品・商品には、変更を提案できません',
+};
 
 interface Shown {
   reply: FormReply;
@@ -71,6 +76,8 @@ export async function action(args: Route.ActionArgs) {
   if (result.kind === 'proposed') throw redirect(`/proposals/${result.id}?done=${isMerged ? 'merged' : '1'}`);
   if (result.kind === 'unknown') throw data(null, { status: 404 });
   const { reply } = readGoodsForm(saved.form, kind);
+  if (result.kind !== 'faults')
+    return data<Shown>({ reply: withError(reply, '', REFUSED[result.kind]), merging }, { status: 400 });
   return data<Shown>({ reply: withFaults(reply, result.faults), merging }, { status: 400 });
 }
 

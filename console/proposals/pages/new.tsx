@@ -3,7 +3,7 @@ import { data, Form, redirect } from 'react-router';
 import { reference } from '#app/catalogue/reference.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
-import { propose } from '#app/listing/proposals.ts';
+import { propose } from '#app/listing/propose.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { TextField } from '#app/ui/Field.tsx';
 import { withFaults } from '../../goods/goods-form.ts';

@@ -125,7 +125,7 @@ export default function ProposalPage({ loaderData: p, actionData }: Route.Compon
               <p className="whitespace-pre-line">{p.comment}</p>
             </Notice>
           )}
-          <DiffTable rows={p.diff} isNew={p.isNew} />
+          <DiffTable rows={p.diff} alone={p.isNew || p.state === 'approved'} />
           <p className="flex flex-wrap gap-2">
             <OtherTab to={preview}>提案のとおりのページを別のタブで見る</OtherTab>
             {p.goodsId !== null && (

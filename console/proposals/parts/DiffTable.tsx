@@ -1,14 +1,14 @@
 import { TableBox } from '../../parts/TableBox.tsx';
 import type { DiffRow } from '../diff.ts';
 
-/** What is kept now beside what is proposed. */
-export function DiffTable({ rows, isNew }: { rows: DiffRow[]; isNew: boolean }) {
+/** What is proposed, beside what is kept now where there is that. */
+export function DiffTable({ rows, alone }: { rows: DiffRow[]; alone: boolean }) {
   return (
     <TableBox label="提案の内容">
       <thead>
         <tr>
           <th scope="col">項目</th>
-          {!isNew && <th scope="col">いまの内容</th>}
+          {!alone && <th scope="col">いまの内容</th>}
           <th scope="col">提案</th>
         </tr>
       </thead>
@@ -18,7 +18,7 @@ export function DiffTable({ rows, isNew }: { rows: DiffRow[]; isNew: boolean }) 
             <th scope="row" className="whitespace-nowrap">
               {row.label}
             </th>
-            {!isNew && <td className="whitespace-pre-line">{row.now || '(なし)'}</td>}
+            {!alone && <td className="whitespace-pre-line">{row.now || '(なし)'}</td>}
             <td className="whitespace-pre-line">{row.proposed || '(なし)'}</td>
           </tr>
         ))}
