@@ -27,7 +27,7 @@ export function openApplication(memberId: number, ref: FormRef, at: Date): Promi
  */
 export function keepForm(
   memberId: number,
-  { ref, targets }: Pick<OpenForm, 'ref'> & { targets: readonly Pick<Target, 'wish'>[] },
+  { ref, targets }: Pick<OpenForm, 'ref'> & { targets: readonly Pick<Target, 'wish' | 'government'>[] },
   values: Record<string, string>,
   confirmed = false,
   known?: KeptForm | null,

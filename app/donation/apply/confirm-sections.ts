@@ -12,8 +12,7 @@ import { yen } from '#platform/money.ts';
 import type { DonationFields } from '../fields.ts';
 import { ONE_STOP_NAMES } from '../one-stop/names.ts';
 import type { DonationInput } from './input.ts';
-import { usageTarget } from './list/shared-usage.ts';
-import { prefixOf, type Target, type Targets } from './target.ts';
+import { type Target, type Targets, usageField } from './target.ts';
 
 type Row = [string, string];
 
@@ -94,7 +93,7 @@ function whatSections({ donations }: DonationInput, targets: Targets, at: Date):
     const elsewhere = d.delivery && usual && JSON.stringify(d.delivery) !== JSON.stringify(usual);
     return {
       title: `寄附${i + 1} ${target.government.place}`,
-      field: `${prefixOf(usageTarget(target, targets))}usage`,
+      field: usageField(target),
       picture,
       rows: [
         // That a gift is received is said where it is not: there are thirty at most.

@@ -2,8 +2,7 @@ import { type Recipient, recipientOf } from '#app/forms/recipient.ts';
 import { amountOf as amountOfSku } from '#app/stock/amounts.ts';
 import type { DonationFields } from '../fields.ts';
 import { LIKE_OTHERS } from './delivery-choice.ts';
-import { usageTarget } from './list/shared-usage.ts';
-import { prefixOf, type Target, type Targets } from './target.ts';
+import { governmentName, prefixOf, type Target, type Targets } from './target.ts';
 
 /** A donation form that passed every rule on what was typed. */
 export interface DonationInput {
@@ -61,7 +60,7 @@ export function toInput(values: Values, targets: Targets): DonationInput {
   const usual = typed ?? addressOf(to);
   const donationOf = (target: Target): DonationFields => {
     const { gift, wish } = target;
-    const own = ownOf(values, target);
+    const own = ownOf(values, target, prefixOf(target).slice(0, -1));
     const elsewhere = wish !== null && own.deliveryTo !== LIKE_OTHERS;
     const quantity = wish?.quantity ?? own.quantity ?? 1;
     return {
@@ -73,7 +72,7 @@ export function toInput(values: Values, targets: Targets): DonationInput {
       skuId: gift ? (wish?.skuId ?? Number(own.sku)) : null,
       quantity,
       amount: amountOf(target, { sku: Number(own.sku), quantity, amount: own.amount ?? 0 }),
-      usageId: Number(ownOf(values, usageTarget(target, targets)).usage),
+      usageId: Number(ownOf(values, target, governmentName(target)).usage),
       delivery: gift?.delivered ? (elsewhere ? addressOf(own.deliveryTo) : usual) : null,
       timeSlot: own.timeSlot ?? '',
       noshi: own.noshi ?? '',
@@ -94,9 +93,9 @@ export function toInput(values: Values, targets: Targets): DonationInput {
   };
 }
 
-function ownOf(values: Values, target: Target): OwnValues {
-  if (!target.wish) return values;
-  return (values as unknown as Record<string, OwnValues>)[prefixOf(target).slice(0, -1)]!;
+/** @param name under which it stands in the form of several. */
+function ownOf(values: Values, { wish }: Target, name: string): OwnValues {
+  return wish ? (values as unknown as Record<string, OwnValues>)[name]! : values;
 }
 
 /** A wish for several is each government's best way: online where that is offered, else on paper. */

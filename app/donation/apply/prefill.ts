@@ -1,8 +1,8 @@
 import { personValues } from '#app/account/person-query.ts';
 import { LIKE_OTHERS } from './delivery-choice.ts';
-import { commonPayments, prefixOf, type Targets } from './target.ts';
+import { commonPayments, prefixOf, type Targets, usageField } from './target.ts';
 
-/** What the fields that are each line's own begin with: the purpose with what leaves it to each government (自治体におまかせ). */
+/** What the fields that are each line's or government's own begin with: the purpose with what leaves it to them (自治体におまかせ). */
 export function ownValues(targets: Targets): Record<string, string> {
   const own = targets.flatMap((target) => {
     if (!target.wish) return [];
@@ -11,9 +11,11 @@ export function ownValues(targets: Targets): Record<string, string> {
       deliveryTo: LIKE_OTHERS,
       timeSlot: 'none',
       noshi: 'none',
-      ...(usage && { usage: String(usage.id) }),
     };
-    return Object.entries(values).map(([name, value]) => [prefixOf(target) + name, value]);
+    return [
+      ...Object.entries(values).map(([name, value]) => [prefixOf(target) + name, value]),
+      ...(usage ? [[usageField(target), String(usage.id)]] : []),
+    ];
   });
   return Object.fromEntries(own);
 }

@@ -102,8 +102,11 @@ describe('the form for several', () => {
       { amount: 10_000, timeSlot: '', oneStop: 'online', delivery: { city: '札幌市中央区' } },
       { amount: 5_000, skuId: null, oneStop: 'paper', delivery: null },
     ]);
-    const { lines, read: bare } = await read(member, things, { 'l1.timeSlot': 'x', 'l2.usage': '' });
-    expect(Object.keys(bare.reply.errors)).toEqual([`l${lines[0]}.timeSlot`, `l${lines[1]}.usage`]);
+    const { lines, read: bare } = await read(member, things, {
+      'l1.timeSlot': 'x',
+      [`g${PREFECTURE}.usage`]: '',
+    });
+    expect(Object.keys(bare.reply.errors)).toEqual([`l${lines[0]}.timeSlot`, `g${PREFECTURE}.usage`]);
   });
 
   it('takes no method that not all of them take, nor more than the till does for the sum', async () => {

@@ -8,8 +8,7 @@ import { jstDate } from '#platform/jst.ts';
 import { yearEndsBeforeDeadline } from './deadline.ts';
 import { LIKE_OTHERS } from './delivery-choice.ts';
 import { CHOSEN, OWN } from './list/own-fields.ts';
-import { usageTarget } from './list/shared-usage.ts';
-import { commonPayments, prefixOf, type Target, type Targets } from './target.ts';
+import { commonPayments, governmentName, prefixOf, type Target, type Targets, usageField } from './target.ts';
 
 /** Both addresses of the form, for the buttons that fill one in: only their normalisation is used. */
 export const addressSchema = z.object({
@@ -21,8 +20,7 @@ export const addressSchema = z.object({
 const ONE_STOP_WISHED = 'wished';
 
 /** What of a target decides which fields are its own and what they take. */
-function factsOfOne(one: Target, targets: Targets) {
-  const { gift, government, wish, ...target } = one;
+function factsOfOne({ gift, government, wish, ...target }: Target) {
   return {
     name: prefixOf({ wish }).slice(0, -1),
     isChosen: wish !== null,
@@ -35,8 +33,8 @@ function factsOfOne(one: Target, targets: Targets) {
     },
     min: gift ? 0 : government.minAmount,
     addresses: gift?.delivered ? target.addresses.map((a) => a.value) : [],
-    /** Of its government once: null at the others. */
-    usages: usageTarget(one, targets) === one ? target.usages.map((u) => String(u.id)) : null,
+    government: governmentName({ government }),
+    usages: target.usages.map((u) => String(u.id)),
   };
 }
 type FactsOfOne = ReturnType<typeof factsOfOne>;
@@ -49,7 +47,7 @@ type FactsOfOne = ReturnType<typeof factsOfOne>;
 export function factsOf(targets: Targets, now: Date, wantsNew: boolean) {
   const [first] = targets;
   return {
-    targets: targets.map((target) => factsOfOne(target, targets)),
+    targets: targets.map(factsOfOne),
     addresses: first.addresses.map((a) => a.value),
     oneStop: first.wish === null ? first.oneStopChoices : ['none', ONE_STOP_WISHED],
     payments: commonPayments(targets),
@@ -82,7 +80,7 @@ function wishes({ gift }: FactsOfOne) {
 }
 
 function usage({ usages }: FactsOfOne) {
-  return usages && { usage: fields.choice('寄附の使い道', keys(usages)) };
+  return { usage: fields.choice('寄附の使い道', keys(usages)) };
 }
 
 /** All that is a target's own in the form of several. */
@@ -93,8 +91,15 @@ function ownOf(target: FactsOfOne) {
       deliveryTo: fields.choice('お届け先', keys([LIKE_OTHERS, 'donor', ...target.addresses])),
     }),
     ...wishes(target),
-    ...usage(target),
   });
+}
+
+/** What is asked of each line of a list, and once of each of its governments. */
+function ownOfAll(targets: readonly FactsOfOne[]) {
+  return Object.fromEntries([
+    ...targets.map((t) => [t.name, ownOf(t)]),
+    ...targets.map((t) => [t.government, z.object(usage(t))]),
+  ]);
 }
 
 /** What is said once of all: to each government the same message. */
@@ -115,7 +120,7 @@ function shape(facts: Facts) {
   const { targets, addresses, wantsNew } = facts;
   const alone = targets.find((target) => !target.isChosen);
   return {
-    ...(alone ? given(alone) : Object.fromEntries(targets.map((t) => [t.name, ownOf(t)]))),
+    ...(alone ? given(alone) : ownOfAll(targets)),
     donor: z.object({ ...personShape(), birthDate: fields.birthDate(facts.today), ...addressShape() }),
     guardian: fields.tick(),
     ofAge: fields.tick(),
@@ -167,8 +172,10 @@ const ASKED = {
 const COMMON = applicationFields('donor', ASKED);
 
 /** Names of the fields that are kept of a form for these. */
-export function fieldsOf(targets: readonly Pick<Target, 'wish'>[]): ReadonlySet<string> {
-  const own = targets.flatMap((t) => (t.wish ? OWN.map((name) => prefixOf(t) + name) : []));
+export function fieldsOf(targets: readonly Pick<Target, 'wish' | 'government'>[]): ReadonlySet<string> {
+  const own = targets.flatMap((t) =>
+    t.wish ? [...OWN.map((name) => prefixOf(t) + name), usageField(t)] : [],
+  );
   return own.length > 0 ? new Set([...COMMON, ...own, CHOSEN]) : COMMON;
 }
 

@@ -196,6 +196,16 @@ export function prefixOf({ wish }: Pick<Target, 'wish'>): string {
   return wish ? `l${wish.line}.` : '';
 }
 
+/** Names a target's government in the form of several, where some things are asked once for all that goes there. */
+export function governmentName({ government }: Pick<Target, 'government'>): string {
+  return `g${government.code}`;
+}
+
+/** The field of a target's purpose: in the form of several one for each government, whatever stands there of it. */
+export function usageField(target: Pick<Target, 'wish' | 'government'>): string {
+  return target.wish ? `${governmentName(target)}.usage` : 'usage';
+}
+
 /** The part of a target that the rules look at, for one SKU. @param beside pieces of the same gift in other lines. */
 export function wantedOf(target: Target, skuId: number | null, beside = 0): Wanted {
   const { gift } = target;

@@ -30,12 +30,11 @@ import { formView } from '../apply/form-view.ts';
 import { FILL_DONOR } from '../apply/intents.ts';
 import { knownOf } from '../apply/known.ts';
 import { CHOSEN, INSTEAD } from '../apply/list/own-fields.ts';
-import { sharedUsages } from '../apply/list/shared-usage.ts';
 import { ownValues, prefill } from '../apply/prefill.ts';
 import { closedFor, refusalsOf } from '../apply/refusal.ts';
 import { addressSchema } from '../apply/shape.ts';
 import { submitDonation } from '../apply/submit.ts';
-import { chosenOf, hasGift, type OpenForm, prefixOf, type Targets } from '../apply/target.ts';
+import { chosenOf, hasGift, type OpenForm, type Targets } from '../apply/target.ts';
 import { failedPath } from '../result/result-path.ts';
 import type { FormRef, TargetRef } from '../target-ref.ts';
 import { finish, refusedPath, resume } from './way-on.ts';
@@ -98,9 +97,7 @@ export async function inputStep(request: Request, url: URL, memberId: number, op
   if (!isBegun && hasGift(targets) && isLookedAt((name) => request.headers.get(name))) tally('donation_form');
   // What was applied for with the list is over: the next one is asked for consent and message anew.
   const draft = open.draft?.made && isChosenAnew(open) ? undefined : open.draft;
-  const values = draft
-    ? { ...ownValues(targets), ...draft.values, ...sharedUsages((name) => draft.values[name], targets) }
-    : await prefill(memberId, targets);
+  const values = draft ? { ...ownValues(targets), ...draft.values } : await prefill(memberId, targets);
   return {
     step: 'input' as const,
     owner: formOwner(memberId),
@@ -158,7 +155,6 @@ export async function applicationAction(
   const shown = form.get(CHOSEN);
   const isOther = 'list' in ref && shown !== null && shown !== chosenOf(open.targets);
   const changed = isOther ? 'list' : null;
-  if ('list' in ref) shareUsages(form, open.targets);
   if (changed) addOwn(form, open.targets);
   const keep = (values: Record<string, string>) =>
     keepForm(memberId, open, values, false, open.draft ?? null);
@@ -180,12 +176,9 @@ export async function applicationAction(
   }
   const line = routeNumber(String(intent).split(INSTEAD)[1]);
   if ('list' in ref && line !== undefined) {
-    const typed = shownAgain(normalized(form, addressSchema)).values;
-    await keep(typed);
+    await keep(shownAgain(normalized(form, addressSchema)).values);
     const came = await giveInstead({ memberId }, line, at);
-    await keepUsage(memberId, open, line, typed, at);
-    if (came !== 'put') throw redirect(LIST_PATH + insteadQuery(came), 303);
-    throw redirect(checkPath(ref, 'instead'), 303);
+    throw redirect(came === 'put' ? checkPath(ref, 'instead') : LIST_PATH + insteadQuery(came), 303);
   }
   const checked = await checkForm(memberId, open, form, at);
   if (!checked.ok) return { reply: checked.reply, retryAfter: undefined, changed };
@@ -193,27 +186,6 @@ export async function applicationAction(
   if (first) throw redirect(refusedPath([first, ...others], ref, 'check'), 303);
   if (!hasPassed(open.draft) && hasGift(open.targets)) tally('donation_confirm');
   throw redirect(confirmPath(ref, changed ?? undefined), 303);
-}
-
-/** The purpose that was chosen at a gift's line is that of the donation to the same government that took its place. */
-async function keepUsage(
-  memberId: number,
-  before: OpenForm,
-  line: number,
-  typed: Record<string, string>,
-  at: Date,
-): Promise<void> {
-  const old = before.targets.find((t) => t.wish?.line === line);
-  const open = await openApplication(memberId, before.ref, at);
-  const now = open?.targets.find((t) => !t.gift && t.government.code === old?.government.code);
-  const usage = old && typed[`${prefixOf(old)}usage`];
-  if (open && now && usage)
-    await keepForm(memberId, open, { ...typed, [`${prefixOf(now)}usage`]: usage }, false, open.draft ?? null);
-}
-
-function shareUsages(form: FormData, targets: Targets): void {
-  const typed = (name: string) => form.get(name) as string | null;
-  for (const [name, value] of Object.entries(sharedUsages(typed, targets))) form.set(name, value);
 }
 
 /** What the fields of lines begin with that came to the list after the form was shown. */

@@ -45,7 +45,7 @@ export async function gather(memberId: number, things: readonly Thing[]): Promis
   return lines.map((line) => line.id);
 }
 
-/** What is typed in the fields of lines, under their names: 'l1.usage' is the first one's. */
+/** What is typed in the fields of lines, under their names: 'l1.noshi' is the first one's. */
 function named(lines: readonly number[], over: Record<string, string>): Record<string, string> {
   const name = (key: string) => key.replace(/^l(\d+)\./, (_, place) => `l${lines[Number(place) - 1]}.`);
   return Object.fromEntries(Object.entries(over).map(([key, value]) => [name(key), value]));
@@ -53,7 +53,7 @@ function named(lines: readonly number[], over: Record<string, string>): Record<s
 
 /**
  * What a donor of 千代田区 types in the form for a list: all that is in the form of one, and what is each line's own.
- * @param lines what stands on the list. @param over of what is typed; 'l1.usage' is the first line's.
+ * @param lines what stands on the list. @param over of what is typed; 'l1.noshi' is the first line's.
  */
 export async function typedForList(
   memberId: number,

@@ -72,13 +72,16 @@ function application(ctx: Context): Hono {
   return app;
 }
 
+/** By which the database, and who counts statements, tell its connections from the site's. */
+export const ACQUIRER_NAME = 'application_name=acquirer';
+
 /**
  * Starts the sandbox acquirer: its HTTP server, webhook delivery and housekeeping. All state is in its tables, so a
  * process that was killed can simply be started again.
  * @throws Error of `listen`, e.g. EADDRINUSE.
  */
 export async function startAcquirer(options: AcquirerOptions): Promise<Acquirer> {
-  const pool = boundedPool(CONNECTIONS, STATEMENT_MS, CONNECT_MS, [], options.databaseUrl);
+  const pool = boundedPool(CONNECTIONS, STATEMENT_MS, CONNECT_MS, [ACQUIRER_NAME], options.databaseUrl);
   const loops: Loop[] = [];
   const ctx: Context = {
     db: new Kysely({ dialect: new PostgresDialect({ pool }) }),

@@ -1,5 +1,5 @@
 /** What the form for a list asks of each of its lines alone. */
-export const OWN = ['deliveryTo', 'timeSlot', 'noshi', 'usage'] as const;
+export const OWN = ['deliveryTo', 'timeSlot', 'noshi'] as const;
 
 /** At whose line it is said that the gift cannot be had where the donor lives. Nothing is typed there. */
 export const GIFT = 'gift';

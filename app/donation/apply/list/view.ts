@@ -7,7 +7,7 @@ import { jstYear } from '#platform/jst.ts';
 import { isOverLimit } from '#platform/payment/methods.ts';
 import { yearEndsBeforeDeadline } from '../deadline.ts';
 import { amountOf } from '../input.ts';
-import { chosenOf, commonPayments, prefixOf, type Target, type Targets } from '../target.ts';
+import { chosenOf, commonPayments, prefixOf, type Target, type Targets, usageField } from '../target.ts';
 
 /** A line of the list as the form shows it, with what it asks of it alone. */
 function lineOf(target: Target, at: Date) {
@@ -19,6 +19,8 @@ function lineOf(target: Target, at: Date) {
     /** Before the names of its fields. */
     prefix: prefixOf(target),
     government: government.code,
+    /** Shared by all lines of its government. */
+    usageField: usageField(target),
     place: government.place,
     /** Of messages about its fields: 「北海道 別海町 ほたて貝柱 1kg」. */
     called: [government.place, gift?.name, sku?.label].filter(Boolean).join(' '),

@@ -26,7 +26,7 @@ export function GovernmentFields({
       </legend>
       <Select
         reply={reply}
-        name={`${first.prefix}usage`}
+        name={first.usageField}
         label={isAlone ? '寄附の使い道' : `寄附の使い道(${lines.length}件に共通)`}
         required
         options={first.usages}

@@ -111,7 +111,10 @@ export function ListStep({
 /** Which line a message about one of its fields is of. */
 function labelsOf({ lines }: ListView): Record<string, string> {
   return Object.fromEntries(
-    lines.flatMap(({ prefix, called }) => [GIFT, ...OWN].map((field) => [prefix + field, called])),
+    lines.flatMap(({ prefix, called, usageField, place }) => [
+      ...[GIFT, ...OWN].map((field) => [prefix + field, called]),
+      [usageField, place],
+    ]),
   );
 }
 
