@@ -27,10 +27,8 @@ export interface Told {
 type List = Omit<WholeList, 'home'>;
 
 /** Of a list that has one donation without a gift of each government. */
-const ADDED_WORDS =
-  '「あとで」にあった同じ自治体への寄附と合わせて、1件にしました。金額をご確認ください。';
-const MERGED_WORDS =
-  '同じ自治体への寄附と合わせて、1件にしました。金額をご確認ください。';
+const ADDED_WORDS = '「あとで」にあった同じ自治体への寄附と合わせて、1件にしました。金額をご確認ください。';
+const MERGED_WORDS = '同じ自治体への寄附と合わせて、1件にしました。金額をご確認ください。';
 const MUCH_WORDS = '同じ自治体への寄附と合わせると、1件の上限の金額を超えます。';
 
 const LOST_WORDS = '行った操作は反映されていません。今の内容をご確認ください。';

@@ -23,8 +23,11 @@ export async function listPage(request: Request, url: URL, storefront: Storefron
     readTaken(url.searchParams.get('taken'), at),
   );
   const list = { ...found, ...withSums(storefront, withTyped(found.lines, url.searchParams)) };
+  const told = toldOf(list, url.searchParams);
+  // Which lines a login changed is told from the view of the browser that logged in: another one had other lines before.
+  if (url.searchParams.has('stopped')) for (const line of list.lines) line.joined = false;
   return {
-    page: { ...list, told: toldOf(list, url.searchParams) },
+    page: { ...list, told },
     owner,
     home,
     headers: ownHeaders(guestOf(request) ? remembered(request, owner).cookie : undefined),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CaseKind } from '#app/payment/attention/kinds.ts';
 import type { Locked, StoredDispute } from '#app/payment/payable.ts';
 import { db } from '#platform/db/db.ts';
-import { namedActor } from './list-query.ts';
+import { namedActor, TAKER } from './list-query.ts';
 
 /** A case with the sums of its payment. Yen. */
 export interface FoundCase
@@ -48,14 +48,14 @@ export async function findCase(id: number): Promise<FoundCase | undefined> {
                                 where (x.id = p.donation_id or x.first_id = p.donation_id) and x.status <> 'cancelled'
                                 order by x.id limit 1), 'cancelled') as status,
            p.amount as payment_amount, p.received_amount, p.refunded_amount, p.granted_amount, p.bounced_amount,
-           p.paid_out_amount, p.disputes, p.taken_by, p.taken_amount,
-           case when p.taken_by is not null then ${namedActor(sql`p.taken_by`)} end as "takerName",
+           p.paid_out_amount, p.disputes, ${TAKER} as taken_by, case when ${TAKER} is null then 0 else p.taken_amount end as taken_amount,
+           case when ${TAKER} is not null then ${namedActor(TAKER)} end as "takerName",
            t.created_at as "takenAt", t.id as claim
       from money_case c join payment p on p.id = c.payment_id
       left join shop_order o on o.id = p.order_id left join donation d on d.id = p.donation_id
       left join lateral (
         select v.id, v.created_at from money_case_event v join money_case w on w.id = v.case_id
-         where p.taken_by is not null and w.payment_id = p.id and v.what = 'taken' order by v.id desc limit 1) t on true
+         where ${TAKER} is not null and w.payment_id = p.id and v.what = 'taken' order by v.id desc limit 1) t on true
      where c.id = ${id}`.execute(db());
   return rows[0];
 }

@@ -79,6 +79,16 @@ describe('the list of money that needs a person', () => {
     expect(await found({ state: 'taken', takerId: operator.staffId! })).toContain(b.id);
     expect(await found({ takerId: second.staffId! })).toEqual([]);
     expect(await takers(10)).toContainEqual({ id: operator.staffId, name: operator.name });
+    // What waits beside it about the same payment nobody has taken.
+    const { id: paymentId } = await paymentOf(b.number);
+    await transaction((tx) => noteCase(tx, paymentId, { open: 'dispute', key: 'a test', amount: 1 }));
+    const [dispute] = await found({ q: b.number, kind: 'dispute' });
+    expect(await found({ state: 'free' })).toContain(dispute);
+    expect(await found({ state: 'taken' })).not.toContain(dispute);
+    expect((await readCase(operator, payables, dispute!))?.c).toMatchObject({
+      taken_by: null,
+      takerName: null,
+    });
     await payOut(operator, payables, b.id, { note: '振込', claim: await claimOf(b.id) });
     expect(await found({ state: 'open' })).not.toContain(b.id);
     const [row] = (await listCases(operator, { ...ALL, q: b.number, state: 'closed' }, { limit: 1 })).rows;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CaseKind } from '#app/payment/attention/kinds.ts';
+import { type CaseKind, RETURNS } from '#app/payment/attention/kinds.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
@@ -59,11 +59,14 @@ const CASES = sql`from money_case c join payment p on p.id = c.payment_id`;
 export const namedActor = (actor: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`coalesce((select s.name from staff s where 'staff:' || s.id = ${actor}), ${actor})`;
 
+/** Who has taken the money of a case to pay it out: nobody takes a case of another kind, which waits beside it. */
+export const TAKER = sql<string | null>`case when c.kind = any(${sql.val([...RETURNS])}) then p.taken_by end`;
+
 const STATES: Record<CaseState, (now: Date) => RawBuilder<unknown>> = {
   open: () => sql`c.closed_at is null`,
   overdue: (now) => sql`(c.closed_at is null and c.due_at < ${now})`,
-  free: () => sql`(c.closed_at is null and p.taken_by is null)`,
-  taken: () => sql`(c.closed_at is null and p.taken_by is not null)`,
+  free: () => sql`(c.closed_at is null and ${TAKER} is null)`,
+  taken: () => sql`(c.closed_at is null and ${TAKER} is not null)`,
   closed: () => sql`c.closed_at is not null`,
   all: () => sql`true`,
 };
@@ -87,8 +90,7 @@ function matching(f: CaseFilter, now: Date): RawBuilder<unknown> {
   const conditions = [STATES[f.state](now), sought(f.q)];
   if (f.kind !== null) conditions.push(sql`c.kind = ${f.kind}`);
   if (f.of !== null) conditions.push(sql`(p.order_id is not null) = ${f.of === 'order'}`);
-  if (f.takerId !== null)
-    conditions.push(sql`(c.closed_at is null and p.taken_by = ${`staff:${f.takerId}`})`);
+  if (f.takerId !== null) conditions.push(sql`(c.closed_at is null and ${TAKER} = ${`staff:${f.takerId}`})`);
   return sql.join(conditions, sql` and `);
 }
 
@@ -100,7 +102,7 @@ export async function findCases(filter: CaseFilter, asked: PageAsked, now: Date)
       select ${page.key} as key, row_number() over (order by ${page.order}) as place, c.id, c.kind, c.amount,
              c.due_at as "dueAt", c.created_at as "createdAt", c.closed_at as "closedAt", p.reference,
              case when p.order_id is null then 'donation' else 'order' end as of,
-             case when c.closed_at is null then ${namedActor(sql`p.taken_by`)} end as "takenBy"
+             case when c.closed_at is null then ${namedActor(TAKER)} end as "takenBy"
         ${CASES} where ${matching(filter, now)} and ${page.where}
        order by ${page.order} limit ${page.limit}) x
       left join lateral (
@@ -119,7 +121,7 @@ export function countCases(filter: CaseFilter, now: Date): Promise<number> {
 export async function takers(most: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select s.id, s.name from staff s
-     where 'staff:' || s.id in (select p.taken_by ${CASES} where c.closed_at is null and p.taken_by is not null)
+     where 'staff:' || s.id in (select ${TAKER} ${CASES} where c.closed_at is null and p.taken_by is not null)
      order by s.name, s.id limit ${most}`.execute(db());
   return rows;
 }

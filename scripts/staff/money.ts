@@ -1,5 +1,6 @@
 import { caseInFull, closeCase, countCases, openCases } from '#app/payment/attention/cases.ts';
 import { leaveCase, takeCase } from '#app/payment/attention/claim.ts';
+import { isReturn } from '#app/payment/attention/kinds.ts';
 import { findStuckMoney } from '#app/payment/attention/stuck.ts';
 import { payables } from '#app/site/payables.ts';
 import { formatDateTime } from '#platform/jst.ts';
@@ -53,7 +54,7 @@ async function listCases(): Promise<Said> {
           yen(c.amount),
           `since ${formatDateTime(c.created_at)}`,
           `until ${formatDateTime(c.due_at)}`,
-          ...(c.taken_by === null ? [] : [`taken by ${c.taken_by}`]),
+          ...(c.taken_by === null || !isReturn(c.kind) ? [] : [`taken by ${c.taken_by}`]),
         ].join('  '),
         `      ${c.todo}`,
       ]),

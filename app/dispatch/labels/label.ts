@@ -2,6 +2,7 @@ import type { TimeSlot } from '#app/delivery/time-slots.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import { formatPlainDate } from '#platform/jst.ts';
 import { phoneWords } from '#platform/text/contact.ts';
+import { withoutInvisible } from '#platform/text/normalize.ts';
 import type { ParcelRow } from '../list-query.ts';
 import { parcelNumber } from '../parcel-number.ts';
 import type { ProducerSending } from '../sending-store.ts';
@@ -52,8 +53,9 @@ export function labelOf(
     ...(sending && { ...from(senderOf(sending), layout, lacking), ...codesOf(sending, layout) }),
     ...goods(p, layout, notes),
   };
+  // A gift's name may hold marks that nobody sees, for which its parcels would be left out of files in Shift_JIS.
   const cells = layout.columns.map(([, source]) =>
-    source?.startsWith('=') ? source.slice(1) : ((source && values[source as Source]) ?? ''),
+    source?.startsWith('=') ? source.slice(1) : withoutInvisible((source && values[source as Source]) ?? ''),
   );
   return { parcel: p, cells, lacking, faults, notes };
 }

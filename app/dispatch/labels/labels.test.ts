@@ -287,6 +287,8 @@ describe('the file', () => {
     const rare = cellsBy(B2, to({ familyName: '𠮷田', givenName: '髙子' }));
     expect([lostOf(rare), goesIn(rare, false), goesIn(rare, true)]).toEqual([['𠮷'], false, true]);
     expect(goesIn(cellsBy(B2, {}, { phone: '' }), true)).toBe(false);
+    const copied = cellsBy(B2, { goods: ['ほたて\u200b貝柱 × 1'] });
+    expect([copied.at('品名１'), lostOf(copied)]).toEqual(['ほたて貝柱 × 1', []]);
   });
 });
 
