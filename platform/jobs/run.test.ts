@@ -57,6 +57,33 @@ it('does the job of a worker that was killed', async () => {
   expect(await queued()).toMatchObject([{ task: 'wait', locked_by: (await living())[0], attempts: 2 }]);
 });
 
+it.each([
+  ['done', {}],
+  ['failed', { fails: true }],
+])('outlives that its connection is ended while it writes down that a job is %s', async (_, outcome) => {
+  const { child, said } = worker();
+  await addJob(db(), 'wait', { name: 'short', ms: 500, ...outcome }, { maxAttempts: 1 });
+  await vi.waitFor(() => expect(said()).toContain('begun short'), patience);
+  const holder = await dbPool().connect();
+  await holder.query('begin');
+  await holder.query('lock table graphile_worker._private_jobs in share mode');
+  await vi.waitFor(async () => {
+    const { rows } = await dbPool().query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and (query like 'delete from%' or query like '%last_error%')`,
+    );
+    expect(rows).toHaveLength(1);
+  }, patience);
+  await sleep(500);
+  await holder.query('commit');
+  holder.release();
+  await vi.waitFor(async () => expect((await queued()).filter((job) => job.locked_by)).toEqual([]), {
+    ...patience,
+    timeout: 20_000,
+  });
+  expect(child.exitCode).toBeNull();
+});
+
 it('leaves a living worker its job for as long as that lasts', async () => {
   const first = worker();
   await addJob(db(), 'wait', { name: 'long', ms: 3 * QUICK.deadMs });

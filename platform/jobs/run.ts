@@ -15,6 +15,7 @@ import { metrics } from '../metrics/metrics.ts';
 import { settingsKnown } from '../setting/in-force.ts';
 import { traced } from '../tracing/span.ts';
 import { inProgress } from '../watchdog/in-progress.ts';
+import { insistentPool } from './insistent-pool.ts';
 import { RHYTHM, type Rhythm, stayAlive } from './stay-alive.ts';
 
 /** Jobs that are done side by side and wait for no job of another lane. */
@@ -43,7 +44,7 @@ export async function runLanes(
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => life.join(workerPool.id));
     const runner = await run({
-      pgPool: dbPool(),
+      pgPool: insistentPool(dbPool()),
       taskList: noted(lane.jobs),
       parsedCronItems: parseCronItems(lane.timetable),
       concurrency: lane.concurrency,
