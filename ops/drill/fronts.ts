@@ -75,7 +75,7 @@ export function nginxFront(): Front {
       log = join(folder, 'satonowa.log');
       const [address = '', port = ''] = at.split(':');
       const [plain, console] = [Number(port) + 1, Number(port) + 2];
-      const file = nginxFolder(folder, 'several', { https: Number(port), plain, web: [...web], console });
+      const file = nginxFolder(folder, 'one', { https: Number(port), plain, web: [...web], console });
       const conf = readFileSync(file, 'utf8')
         .replaceAll(/ ssl http2;/g, ';')
         .replaceAll(`listen 127.0.0.1:${port}`, `listen ${address}:${port}`);
