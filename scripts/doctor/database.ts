@@ -31,7 +31,7 @@ export async function checkDatabase(
       ...(await migrations(client)),
     ];
   } catch (error) {
-    const known = reasonKnown(error);
+    const known = refusal(error, 'DATABASE_URL') ?? knownWords(error);
     if (known === undefined) throw error;
     return [unreached(known, config.DATABASE_URL)];
   } finally {
@@ -51,7 +51,10 @@ const CAUSES: Record<string, string> = {
   '57P03': 'it is starting up, or shutting down: try again in a minute, and look at its log.',
 };
 
-const reasonKnown = (error: unknown) => CAUSES[reason(error)] ?? knownWords(error);
+/** What PostgreSQL means by not taking us, as the end of a sentence; undefined for what it has no code for. @param variable whose address it is. */
+export function refusal(error: unknown, variable: 'DATABASE_URL' | 'DATABASE_READ_URL'): string | undefined {
+  return CAUSES[reason(error)]?.replace('DATABASE_URL', variable);
+}
 
 function unreached(why: string, url: string): Finding {
   const { hostname, port, pathname } = new URL(url);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -51,8 +51,12 @@ it('tells of a database that is away once, and of what needs it that nobody can 
   expect(out).toMatch(/3 wrong, .* 3 to be looked at again afterwards\.\n$/);
 });
 
-it('says of a site that does not run just that', async () => {
-  const { code, out } = await told({ APP_MODE: 'demo' });
+it('says of a site that does not run just that, and makes nothing', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'satonowa-doctor-'));
+  await told({ APP_MODE: 'demo', DATA_DIR });
+  expect(readdirSync(DATA_DIR)).toEqual([]);
+  const { code, out } = await told({ APP_MODE: 'demo', DATA_DIR: join(DATA_DIR, 'none') });
+  expect(readdirSync(DATA_DIR)).toEqual([]);
   expect(code).toBe(1);
   expect(out).toMatch(
     /^Site\n {2}WRONG {2}The site does not run: start it with npm start first .*\n\n1 wrong, 0 /,

@@ -16,6 +16,14 @@ afterAll(async () => {
 
 const says = async () => (await checkReplica(config())).map(({ level, says: text }) => `${level}: ${text}`);
 
+it('says whose address is wrong', async () => {
+  const DATABASE_READ_URL = pair.standby.url('nowhere');
+  const [found] = await checkReplica({ ...config(), DATABASE_READ_URL });
+  expect(found?.says).toBe(
+    'Everything is read from the primary, as DATABASE_READ_URL cannot be asked: there is no such database: create it (docs/operations.md), or mend DATABASE_READ_URL.',
+  );
+});
+
 it('tells a replica that keeps up from one whose replay stands still', async () => {
   expect(await says()).toEqual([expect.stringMatching(/^fine: .*keeps up with it/)]);
   await pair.onStandby('select pg_wal_replay_pause()');

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '#platform/config.ts';
 import { Replica } from '#platform/db/replica.ts';
+import { refusal } from './database.ts';
 import { type Finding, fine, look, wrong } from './finding.ts';
 import { inWords } from './words.ts';
 
@@ -31,7 +32,9 @@ export async function checkReplica({
     replica = await ask(DATABASE_READ_URL);
   } catch (error) {
     return [
-      look(`Everything is read from the primary, as DATABASE_READ_URL cannot be asked: ${inWords(error)}`),
+      look(
+        `Everything is read from the primary, as DATABASE_READ_URL cannot be asked: ${refusal(error, 'DATABASE_READ_URL') ?? inWords(error)}`,
+      ),
     ];
   }
   const primary = await ask(DATABASE_URL);

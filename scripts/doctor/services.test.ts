@@ -101,6 +101,12 @@ it('tells what is wrong with a mail server', async () => {
   );
   const open = await mailServer({ disabledCommands: ['AUTH', 'STARTTLS'] });
   expect(await mail(`smtp://127.0.0.1:${open}`)).toMatch(/^fine: .*answers\.\nlook: .*asks for no user/);
+  const busy = await mailServer({ onConnect: (_, done) => done(new Error('No service for you')) });
+  expect(await mail(`smtp://127.0.0.1:${busy}`)).toMatch(
+    /^wrong: .* it answers "554 .*No service for you"\.$/,
+  );
+  const safe = await mailServer({ secure: true });
+  expect(await mail(`smtp://127.0.0.1:${safe}`)).toMatch(/^wrong: .* write smtps:\/\/ in SMTP_URL/);
   expect(await mail(undefined)).toBe('wrong: SMTP_URL is not set.');
   expect(await mail(undefined, 'demo')).toMatch(/^fine/);
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { connect } from 'node:tls';
 import nodemailer from 'nodemailer';
 import type { Config } from '#platform/config.ts';
 import { freeMegabytes, isWritable } from '#platform/disk.ts';
@@ -12,6 +14,7 @@ import { cause, type Finding, fine, hidden, look, reason, wrong } from './findin
 import { inWords } from './words.ts';
 
 const SMTP_MS = 8_000;
+const TLS_MS = 3_000;
 const LEAST_MB = 500;
 const FEW_MB = 5_000;
 
@@ -43,7 +46,7 @@ export async function checkMail({
     if (!username) found.push(look(`${where} asks for no user: it must take mails from this machine alone.`));
   } catch (error) {
     if (reason(error) !== 'ENOAUTH')
-      return [wrong(`${where} cannot be used: ${MAIL_CAUSES[reason(error)] ?? inWords(error)}`)];
+      return [wrong(`${where} cannot be used: ${await mailWords(error, new URL(SMTP_URL))}`)];
     found.push(
       look(
         `${where} answers, and has users, of whom SMTP_URL names none: put user and password there, unless you know that it takes mails from this machine without.`,
@@ -60,6 +63,26 @@ export async function checkMail({
       ),
     );
   return found;
+}
+
+/** Why a mail server does not take us, as the end of a sentence. */
+async function mailWords(error: unknown, { protocol, hostname, port }: URL): Promise<string> {
+  const { code, response } = error as { code?: string; response?: string };
+  if (code === 'EPROTOCOL' && response) return `it answers "${response.trim()}".`;
+  if (code === 'ETIMEDOUT' && protocol === 'smtp:' && (await speaksTls(hostname, Number(port || 587))))
+    return 'it speaks TLS from the first byte there: write smtps:// in SMTP_URL, or name its port for smtp://.';
+  return MAIL_CAUSES[reason(error)] ?? inWords(error);
+}
+
+async function speaksTls(hostname: string, port: number): Promise<boolean> {
+  const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port, rejectUnauthorized: false });
+  socket.on('error', () => {});
+  return once(socket, 'secureConnect', { signal: AbortSignal.timeout(TLS_MS) })
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy());
 }
 
 /** The payment provider: whether it knows our key. Nothing is begun there. */

@@ -16,7 +16,7 @@ const WORDS: [RegExp, string][] = [
     'its certificate is signed by nobody whom this machine trusts: take one of a public authority, or name yours in NODE_EXTRA_CA_CERTS.',
   ],
   [
-    /ERR_SSL|EPROTO|wrong version number|does not support SSL/,
+    /ERR_SSL|EPROTO\b|wrong version number|does not support SSL/,
     'it does not speak TLS there: is the port right?',
   ],
   [

@@ -7,11 +7,11 @@ export const NOT_RUNNING =
 
 /**
  * The same database, key and acquirer's secret as the site that `npm start` runs, found through the same DATA_DIR, for a
- * program that is run beside it. They are set in this process's environment.
+ * program that is run beside it. They are set in this process's environment; nothing is written.
  * @throws Trouble when no site runs there.
  */
 export function connectToRunningSite(): void {
-  const { dataDir, databaseUrl, secretKey, acquirerSecret } = readSettings(process.env, []);
+  const { dataDir, databaseUrl, secretKey, acquirerSecret } = readSettings(process.env, [], false);
   const url = databaseUrl ?? runningEmbedded(dataDir, 'satonowa');
   if (url === undefined) throw new Trouble(NOT_RUNNING);
   process.env.DATABASE_URL = url;

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import {
   accessSync,
   constants,
+  existsSync,
   mkdirSync,
   readFileSync,
   realpathSync,
@@ -45,10 +46,11 @@ export interface Settings {
 }
 
 /** Reads what the launcher itself needs, and checks all of the configuration before anything is started.
+ * @param keeps whether folder and key are made where there are none: the launcher's alone, as they belong to who makes them.
  * @throws Trouble naming the variable that is wrong. */
-export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
-  const dataDir = usableFolder(resolve(env.DATA_DIR || '.data'));
-  const secretKey = env.SECRET_KEY || keptSecret(join(dataDir, 'secret'));
+export function readSettings(env: NodeJS.ProcessEnv, args: string[], keeps = true): Settings {
+  const dataDir = usableFolder(resolve(env.DATA_DIR || '.data'), keeps);
+  const secretKey = env.SECRET_KEY || keptSecret(join(dataDir, 'secret'), keeps);
   const c = checkedConfig({
     ...env,
     SECRET_KEY: secretKey,
@@ -86,9 +88,10 @@ function checkedConfig(env: NodeJS.ProcessEnv) {
   }
 }
 
-function usableFolder(folder: string): string {
+function usableFolder(folder: string, keeps: boolean): string {
+  if (!keeps && !existsSync(folder)) return folder;
   try {
-    mkdirSync(folder, { recursive: true });
+    if (keeps) mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
@@ -116,13 +119,14 @@ function userName(): string {
 }
 
 /** The key of this installation, made at the first start: links in mails stay valid across restarts. */
-function keptSecret(file: string): string {
+function keptSecret(file: string, keeps: boolean): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new Trouble(`${file} cannot be read.`);
   }
   const secret = randomBytes(40).toString('hex');
+  if (!keeps) return secret;
   writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return secret;
