@@ -1107,7 +1107,14 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     name: '一覧のCSV',
     needs: 'point.read',
   },
-  { path: '/staff', page: 'people/pages/people.tsx', name: '担当者', needs: 'staff.read', menu: 'users' },
+  {
+    path: '/staff',
+    page: 'people/pages/people.tsx',
+    name: '担当者',
+    needs: 'staff.read',
+    forms: 'staff.edit',
+    menu: 'users',
+  },
   { path: '/staff/invite', page: 'people/pages/invite.tsx', name: '担当者を招待', needs: 'staff.edit' },
   {
     path: '/staff/:id',

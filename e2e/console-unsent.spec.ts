@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false])
       const { who, email } = await aPerson('operator');
       await enterConsole(context, who);
       await page.goto(`${CONSOLE}/stock`);
-      const field = page.getByRole('row').nth(2).getByRole('textbox');
+      const field = page.getByRole('row').nth(2).getByRole('combobox');
       const name = (await field.getAttribute('name'))!;
       const before = await field.inputValue();
       await field.fill('8765');

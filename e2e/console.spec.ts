@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false])
       await enterConsole(context, 'producer');
       await page.goto(`${CONSOLE}/stock`);
       const row = page.getByRole('row').nth(1);
-      const field = row.getByRole('textbox');
+      const field = row.getByRole('combobox');
       const name = (await field.getAttribute('name'))!;
       const before = Number(await field.inputValue());
       await field.fill(String(before + 7));

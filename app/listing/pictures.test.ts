@@ -136,7 +136,7 @@ describe('an uploaded file', () => {
       async () => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(40)]),
       'heic',
     ],
-    ['nothing', async () => Buffer.alloc(0), 'unknown'],
+    ['nothing', async () => Buffer.alloc(0), 'empty'],
   ] as const)('is refused: %s', async (_, make, fault) => {
     expect(await readUpload(await make())).toBe(fault);
   });

@@ -79,7 +79,7 @@ it('after a login is reached by the cart where that changed what the browser was
   await putIn({ guest }, { goods: (await aProductFor([10])).id }, null);
   await join();
   expect(await browser.open()).toBe('/ec/cart');
-  expect(await browser.open('?step=confirm')).toBe('/ec/cart');
+  expect(await browser.open('?step=confirm')).toBe('/ec/cart?stopped=1');
 });
 
 describe('a cart that was changed in another tab', () => {
