@@ -44,6 +44,13 @@ const page = (member: number, query = '') =>
 const post = (member: number, fields: Record<string, string>) =>
   answer(applicationAction(member, LIST, toForm(fields)));
 
+async function putByAnotherTab(member: number): Promise<void> {
+  await db()
+    .insertInto('cart_line')
+    .values({ member_id: member, storefront: 'donation', sku_id: (await aGift()).skus[0]! })
+    .execute();
+}
+
 /** A member with these on the list, who has filled the form in. @returns what sends the confirm page. */
 async function confirmed(things: readonly Thing[], over: Record<string, string> = {}) {
   const member = await aMember();
@@ -77,10 +84,7 @@ it('leads to one payment of the sum, and whoever comes back to it or to the resu
   expect(await page(member)).toBe('/donate/cart');
   expect(await page(member, 'step=confirm')).toBe(url);
   // What is put on the list afterwards is another application: nothing is agreed to, or said, beforehand.
-  await db()
-    .insertInto('cart_line')
-    .values({ member_id: member, storefront: 'donation', sku_id: (await aGift()).skus[0]! })
-    .execute();
+  await putByAnotherTab(member);
   const next = (await page(member)) as { values: Record<string, string> };
   expect(next.values).toMatchObject({ 'donor.familyName': expect.any(String), payment: 'card' });
   expect([next.values.consent, next.values.message]).toEqual([undefined, undefined]);
@@ -158,10 +162,7 @@ it('asks for the purpose of a government once, and keeps it when the line that a
 it('says in the form that another tab has put something on the list', async () => {
   const { member, submit } = await confirmed(onePieceOf([await aGift(), await aGift([10], NORTH)]));
   const send = await submit();
-  await db()
-    .insertInto('cart_line')
-    .values({ member_id: member, storefront: 'donation', sku_id: (await aGift()).skus[0]! })
-    .execute();
+  await putByAnotherTab(member);
   expect(await send()).toBe(`${CONFIRM}&changed=list`);
   expect(await page(member, 'step=confirm&changed=list')).toBe('/donate/cart/apply?check=1&changed=list');
   expect(await page(member, 'check=1&changed=list')).toMatchObject({
@@ -312,10 +313,7 @@ it('says why what was confirmed no longer passes, and pressed again which method
     payment: 'konbini',
   });
   const send = await submit();
-  await db()
-    .insertInto('cart_line')
-    .values({ member_id: member, storefront: 'donation', sku_id: (await aGift()).skus[0]! })
-    .execute();
+  await putByAnotherTab(member);
   expect(await send()).toBe(`${CONFIRM}&changed=list`);
   const back = await page(member, 'step=confirm&changed=list');
   expect(back).toBe('/donate/cart/apply?check=1&changed=list');

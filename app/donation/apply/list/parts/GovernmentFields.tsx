@@ -4,6 +4,7 @@ import { Fold } from '#app/forms/parts/Fold.tsx';
 import { Select } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { LIKE_OTHERS } from '../../delivery-choice.ts';
+import { OWN } from '../own-fields.ts';
 import type { ListLine, ListView } from '../view.ts';
 
 /** What the form for the list asks of the lines of one government: the purpose of all, and of each gift how it comes. */
@@ -56,7 +57,7 @@ function Delivery({
   return (
     <Fold
       reply={reply}
-      prefixes={['deliveryTo', 'timeSlot', 'noshi'].map((field) => prefix + field)}
+      prefixes={OWN.map((field) => prefix + field)}
       title={`${place} ${name}のお届け先`}
       lines={[...(isNamed ? [name] : []), ...wishesOf(line, addresses, reply)]}
     >
