@@ -23,6 +23,8 @@ const AIM_MS = 200;
 /** The plainest page with the same frame. */
 const YARDSTICK = '/account';
 
+/** In an address: the municipality with the most goods. */
+const CODE = 'CODE';
 const LISTS = [
   '/goods',
   '/goods?sort=code',
@@ -55,9 +57,9 @@ const LISTS = [
   '/figures?split=usage&from=2024-04-10&until=2026-11-20',
   '/settlements/open',
   '/settlements/open?state=over',
-  '/settlements/open?state=over&government=442020',
-  '/figures/duty?government=442020',
-  '/figures/duty/checks?government=442020',
+  `/settlements/open?state=over&government=${CODE}`,
+  `/figures/duty?government=${CODE}`,
+  `/figures/duty/checks?government=${CODE}`,
   '/deliveries',
   '/deliveries?state=late',
   '/deliveries?state=waiting&temperature=frozen',
@@ -76,7 +78,8 @@ export async function consoleLists(world: World, goods: number): Promise<void> {
   const { rows } = await dbPool().query<{ code: string }>(
     `select government_code as code from goods group by 1 order by count(*) desc limit 1`,
   );
-  const people = [await somebody(), await somebody(rows[0]!.code)];
+  const { code } = rows[0]!;
+  const people = [await somebody(), await somebody(code)];
   // Without the limits of the site's own connections.
   const client = new pg.Client({ connectionString: world.databaseUrl });
   await client.connect();
@@ -121,7 +124,7 @@ export async function consoleLists(world: World, goods: number): Promise<void> {
     console.log(`  ${grants[0]!.role}: ${YARDSTICK} ${yardstick.toFixed(0)}`);
     const seen = LISTS.filter(
       (path) => grants[0]!.role === 'operator' || !/staff|audit|governments/.test(path),
-    );
+    ).map((path) => path.replace(CODE, code));
     for (const path of seen) {
       const words = ({ p50, p95 }: { p50: number; p95: number }) =>
         `${p50.toFixed(0)}/${p95.toFixed(0)}${p95 > AIM_MS ? ' (!)' : ''} ${ratio(p50, yardstick)} ×`;

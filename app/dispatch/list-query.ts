@@ -4,6 +4,7 @@ import type { DeliveryState } from '#app/delivery/states.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { packedPieces } from '#app/order/parcel-query.ts';
 import type { Reach } from '#app/staff/permissions.ts';
+import { withinReach } from '#app/staff/reach-query.ts';
 import { thresholds } from '#app/staff/thresholds.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
@@ -90,15 +91,6 @@ function orderOf(state: ParcelState): Keyset {
   return state === 'returned' ? RETURNED : SENT;
 }
 
-/** Of one government or producer an index gives the order of the list. */
-function within(reach: Reach): RawBuilder<boolean> {
-  if (reach === 'all') return sql`true`;
-  const { governments, producers } = reach;
-  if (governments.length === 0 && producers.length === 1) return sql`v.producer_id = ${producers[0]}`;
-  if (producers.length === 0 && governments.length === 1) return sql`v.government_code = ${governments[0]}`;
-  return sql`(v.government_code = any(${governments}::text[]) or v.producer_id = any(${producers}::bigint[]))`;
-}
-
 function inState(state: ParcelState, today: string): RawBuilder<boolean> {
   switch (state) {
     case 'open':
@@ -142,15 +134,17 @@ function said(q: string): RawBuilder<boolean> {
     return sql`(v.donation_id = (select id from donation where number = ${number})
              or v.order_id = (select id from shop_order where number = ${number}))`;
   const begins = beginningWith(q);
-  return sql`(exists (select from donation d where d.id = v.donation_id and d.goods_name like ${begins})
-           or exists (select from order_line l where l.order_id = v.order_id and l.parcel = v.instalment and l.goods_name like ${begins}))`;
+  return sql`v.id in (
+    select x.id from donation d join delivery x on x.donation_id = d.id where d.goods_name like ${begins}
+    union all
+    select x.id from order_line l join delivery x on x.order_id = l.order_id and x.instalment = l.parcel where l.goods_name like ${begins})`;
 }
 
 function matching(reach: Reach, f: ParcelFilter, today: string): RawBuilder<boolean> {
   return sql.join(
     [
       inState(f.state, today),
-      within(reach),
+      withinReach(reach, 'v'),
       said(f.q),
       ...(f.governmentCode === null ? [] : [sql`v.government_code = ${f.governmentCode}`]),
       ...(f.producerId === null ? [] : [sql`v.producer_id = ${f.producerId}`]),

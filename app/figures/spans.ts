@@ -7,6 +7,8 @@ export interface Span {
   step: Step;
   from: Day;
   until: Day;
+  /** −1: taken away from a longer one that holds it. */
+  times: 1 | -1;
 }
 
 export interface Period {
@@ -56,20 +58,43 @@ export function beginsIn(step: Step, { from, until }: Period): Day[] {
 
 const FINER: Record<Step, Step | undefined> = { year: 'month', month: 'day', day: undefined };
 
-/** A period as the longest whole steps that make it up, so that a sum over years reads few rows. @param coarsest none is longer. */
+/**
+ * A period as few whole steps that make it up, so that a sum over years reads few rows: a year but for its December is the year and,
+ * taken away, one month. Added up with `times`, each day of the period is there once, and no other.
+ * @param coarsest none is longer.
+ */
 export function spansOf({ from, until }: Period, coarsest: Step): Span[] {
   if (from > until) return [];
   const finer = FINER[coarsest];
-  if (!finer) return [{ step: 'day', from, until }];
+  if (!finer) return [{ step: 'day', from, until, times: 1 }];
   const begin = beginOf(coarsest, from);
   const first = begin === from ? begin : nextBegin(coarsest, begin);
   const last = beginOf(coarsest, dayAfter(until));
-  if (first >= last) return spansOf({ from, until }, finer);
+  if (first > last) return partOf({ from, until }, coarsest, finer);
   return [
-    ...spansOf({ from, until: dayAfter(first, -1) }, finer),
-    { step: coarsest, from: first, until: beginOf(coarsest, dayAfter(last, -1)) },
-    ...spansOf({ from: last, until }, finer),
+    ...partOf({ from, until: dayAfter(first, -1) }, coarsest, finer),
+    ...(first === last
+      ? []
+      : [{ step: coarsest, from: first, until: beginOf(coarsest, dayAfter(last, -1)), times: 1 as const }]),
+    ...partOf({ from: last, until }, coarsest, finer),
   ];
+}
+
+/** A part of one step: by what it is made up of, or the step without the rest, whichever is less. */
+function partOf({ from, until }: Period, step: Step, finer: Step): Span[] {
+  const parts = spansOf({ from, until }, finer);
+  const begin = beginOf(step, from);
+  const rest = [
+    ...spansOf({ from: begin, until: dayAfter(from, -1) }, finer),
+    ...spansOf({ from: dayAfter(until), until: dayAfter(nextBegin(step, begin), -1) }, finer),
+  ];
+  if (stepsIn(rest) + 1 >= stepsIn(parts)) return parts;
+  const without = rest.map((span) => ({ ...span, times: span.times === 1 ? (-1 as const) : (1 as const) }));
+  return [{ step, from: begin, until: begin, times: 1 }, ...without];
+}
+
+function stepsIn(spans: readonly Span[]): number {
+  return spans.reduce((all, span) => all + beginsIn(span.step, span).length, 0);
 }
 
 /** How many days a period has; none where it ends before it begins. */

@@ -44,6 +44,11 @@ export const A_KEY = sql<boolean>`key <> ''`;
 /** Facets whose keys are one government's own: there is no row for all governments together. */
 const OWN: readonly Facet[] = ['goods', 'usage'];
 
+const SIGNED = {
+  1: sql`count, amount, pieces`,
+  [-1]: sql`-count, -amount, -pieces`,
+};
+
 /** The sums of a period, with what was appended to them meanwhile: `begins, government_code, key, count, amount, pieces`. */
 export function counted(c: Counted, period: Period, coarsest: Step): RawBuilder<unknown> {
   const { what, facet, of, only = sql`true`, apart = false } = c;
@@ -58,7 +63,7 @@ export function counted(c: Counted, period: Period, coarsest: Step): RawBuilder<
         : sql`government_code = ${one}`;
   const sums = spansOf(period, coarsest).map(
     (span) => sql`
-      select begins, government_code, key, count, amount, pieces from figure_sum
+      select begins, government_code, key, ${SIGNED[span.times]} from figure_sum
        where what = ${what} and facet = ${facet} and step = ${span.step} and begins between ${span.from}::date and ${span.until}::date
          and ${theirs} and ${only}`,
   );
@@ -135,28 +140,43 @@ export async function parts(
   most: number,
 ): Promise<PartSum[]> {
   const asked = { ...c, ...partOf(c.what, split) };
-  const key = split === 'government' ? sql`government_code` : sql`key`;
-  // Goods first, as they are many, and what they belong to afterwards.
-  const divided = (period: Period) => {
-    const sums = sql`select ${key} as key, ${SUM} from (${counted(asked, period, 'year')}) c group by 1`;
-    if (split !== 'category' && split !== 'producer') return sums;
-    return sql`
-      select coalesce(g.${sql.ref(`${split}_id`)}::text, '') as key, ${SUM}
-        from (${sums}) c left join goods g on g.id = nullif(c.key, '')::bigint group by 1`;
-  };
+  // Both periods at once: goods are many, and so are their sums.
+  const both = sql`
+    select ${split === 'government' ? sql`government_code` : sql`key`} as key, ${sql.join(COLUMNS)}
+      from (select true as is_now, n.* from (${counted(asked, period, 'year')}) n
+             union all
+            select false, b.* from (${counted(asked, before, 'year')}) b) c
+     group by 1`;
   const { rows } = await sql<
     Sum & { key: string; count_before: number; amount_before: number; pieces_before: number }
   >`
-    select coalesce(n.key, b.key) as key, coalesce(n.count, 0) as count, coalesce(n.amount, 0) as amount, coalesce(n.pieces, 0) as pieces,
-           coalesce(b.count, 0) as count_before, coalesce(b.amount, 0) as amount_before, coalesce(b.pieces, 0) as pieces_before
-      from (${divided(period)}) n full join (${divided(before)}) b on b.key = n.key
-     where n.count <> 0 or b.count <> 0
-     order by coalesce(n.amount, 0) desc, coalesce(b.amount, 0) desc, 1
+    select * from (${split === 'category' || split === 'producer' ? belonging(both, split) : both}) p
+     where count <> 0 or count_before <> 0
+     order by amount desc, amount_before desc, key
      limit ${most}`.execute(db());
   return rows.map(({ count_before, amount_before, pieces_before, ...now }) => ({
     ...now,
     before: { count: count_before, amount: amount_before, pieces: pieces_before },
   }));
+}
+
+const SUMS = ['count', 'amount', 'pieces'];
+const COLUMNS = SUMS.flatMap((name) =>
+  [
+    `coalesce(sum(c.${name}) filter (where c.is_now), 0)::bigint as ${name}`,
+    `coalesce(sum(c.${name}) filter (where not c.is_now), 0)::bigint as ${name}_before`,
+  ].map((column) => sql.raw(column)),
+);
+
+/** Sums of goods by what these belong to. The goods are read as a whole, from an index: to look each of them up takes longer. */
+function belonging(ofGoods: RawBuilder<unknown>, to: 'category' | 'producer'): RawBuilder<unknown> {
+  const sums = SUMS.flatMap((name) => [name, `${name}_before`]).map(
+    (name) => sql`sum(c.${sql.ref(name)})::bigint as ${sql.ref(name)}`,
+  );
+  return sql`
+    with goods_of as materialized (select id::text as id, ${sql.ref(`${to}_id`)}::text as owner from goods)
+    select coalesce(g.owner, '') as key, ${sql.join(sums)}
+      from (${ofGoods}) c left join goods_of g on g.id = c.key group by 1`;
 }
 
 /** When the sums were made and folded last; null: not yet. */

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reach } from '#app/staff/permissions.ts';
+import { withinReach } from '#app/staff/reach-query.ts';
 import { thresholds } from '#app/staff/thresholds.ts';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
-import { beginningWith, holding } from '#platform/db/like.ts';
+import { beginningWith, holding, like } from '#platform/db/like.ts';
 
 export type GoodsState = 'draft' | 'published' | 'suspended' | 'archived';
 export type GoodsSort = 'changed' | 'code' | 'amount' | 'popular';
@@ -49,16 +50,12 @@ function within(
   const made =
     maker === ''
       ? sql`true`
-      : sql`g.producer_id = any(array(select id from producer where name ilike ${holding(maker)}))`;
+      : sql`g.producer_id = any(array(select id from producer where ${like(sql`name`, holding(maker))}))`;
   const sorted =
     categoryId === null
       ? sql`true`
       : sql`g.category_id = any(array(select id from category where ${categoryId} in (id, parent_id)))`;
-  const own =
-    reach === 'all'
-      ? sql<boolean>`true`
-      : sql<boolean>`(g.government_code = any(${reach.governments}::text[]) or g.producer_id = any(${reach.producers}::bigint[]))`;
-  return sql<boolean>`${own}
+  return sql<boolean>`${withinReach(reach, 'g')}
     and (${governmentCode}::text is null or g.government_code = ${governmentCode}::text)
     and (${producerId}::bigint is null or g.producer_id = ${producerId}::bigint) and ${made} and ${sorted}`;
 }
@@ -97,8 +94,8 @@ function said(q: string): RawBuilder<boolean> {
     .split(/[\s　]+/)
     .filter((w) => w !== '')
     .slice(0, 5);
-  return sql`(g.code ilike ${beginningWith(q)} or (${sql.join(
-    words.map((w) => sql`g.name ilike ${holding(w)}`),
+  return sql`(${like(sql`g.code`, beginningWith(q))} or (${sql.join(
+    words.map((w) => like(sql`g.name`, holding(w))),
     sql` and `,
   )}))`;
 }
@@ -122,8 +119,10 @@ export async function listGoods(
            g.accept_until as "acceptUntil", g.updated_at as "updatedAt",
            (select case when bool_or(sku.stock is null) then null else coalesce(sum(sku.stock - sku.reserved), 0)::integer end
               from sku where sku.goods_id = g.id and sku.active) as free
-      from (select * from goods g where ${matching(reach, filter, at)} and ${page.where}
-             order by ${page.order} limit ${page.limit}) g
+      -- Found by what the index \`goods_overview\` holds; only the page is read whole.
+      from (select g.id from goods g where ${matching(reach, filter, at)} and ${page.where}
+             order by ${page.order} limit ${page.limit}) found
+      join goods g on g.id = found.id
       join government on government.code = g.government_code
       join producer on producer.id = g.producer_id
      order by ${page.order}`.execute(db());

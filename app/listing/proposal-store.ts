@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reach } from '#app/staff/permissions.ts';
+import { withinReach } from '#app/staff/reach-query.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
 import type { GoodsKind } from './columns.ts';
@@ -53,11 +54,6 @@ export async function openProposal(tx: Db | Tx, goodsId: number): Promise<Propos
   return (await proposals(tx, sql`p.goods_id = ${goodsId} and p.state in ('proposed', 'returned')`)).rows[0];
 }
 
-const within = (reach: Reach) =>
-  reach === 'all'
-    ? sql`true`
-    : sql`(p.government_code = any(${reach.governments}::text[]) or p.producer_id = any(${reach.producers}::bigint[]))`;
-
 /** What waits first, the oldest of it first; then what was decided, the newest first. */
 const ORDER: Keyset = {
   keys: [
@@ -74,7 +70,7 @@ export async function listOf(reach: Reach, asked: PageAsked): Promise<Page<Propo
   const page = keyset(ORDER, asked);
   const { rows } = await proposals<ProposalRow & { key: string }>(
     db(),
-    sql`${within(reach)} and ${page.where}`,
+    sql`${withinReach(reach, 'p')} and ${page.where}`,
     sql`order by ${page.order} limit ${page.limit}`,
     sql`${page.key} as key,`,
   );
@@ -82,14 +78,14 @@ export async function listOf(reach: Reach, asked: PageAsked): Promise<Page<Propo
 }
 
 export function countOf(reach: Reach): Promise<number> {
-  return countUpTo(sql`from goods_proposal p where ${within(reach)}`);
+  return countUpTo(sql`from goods_proposal p where ${withinReach(reach, 'p')}`);
 }
 
 /** How many wait for the government, and since when. */
 export async function waitingOf(reach: Reach): Promise<{ count: number; since: Date | null }> {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(*)::integer as count, min(p.updated_at) as since
-      from goods_proposal p where ${within(reach)} and p.state = 'proposed'`.execute(db());
+      from goods_proposal p where ${withinReach(reach, 'p')} and p.state = 'proposed'`.execute(db());
   return rows[0]!;
 }
 
@@ -104,7 +100,7 @@ export interface Returned {
 export async function returnedOf(reach: Reach): Promise<Returned> {
   const { rows } = await sql<Returned>`
     select count(*)::integer as count, min(p.decided_at) as since, min(p.id) as id
-      from goods_proposal p where ${within(reach)} and p.state = 'returned'`.execute(db());
+      from goods_proposal p where ${withinReach(reach, 'p')} and p.state = 'returned'`.execute(db());
   return rows[0]!;
 }
 

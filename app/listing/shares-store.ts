@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reach } from '#app/staff/permissions.ts';
+import { withinReach } from '#app/staff/reach-query.ts';
 import { db, type Tx } from '#platform/db/db.ts';
 
 export interface Share {
@@ -86,14 +87,10 @@ export async function markStopped(tx: Tx, skuId: number, portal: string, at: Dat
 export async function waitingStops(
   reach: Reach,
 ): Promise<{ count: number; since: Date | null; skuId: number | null }> {
-  const own =
-    reach === 'all'
-      ? sql`true`
-      : sql`(g.government_code = any(${reach.governments}::text[]) or g.producer_id = any(${reach.producers}::bigint[]))`;
   const { rows } = await sql<{ count: number; since: Date | null; skuId: number | null }>`
     select count(*)::integer as count, min(s.stop_asked_at) as since,
            (array_agg(s.sku_id order by s.stop_asked_at, s.sku_id))[1] as "skuId"
       from stock_share s join sku k on k.id = s.sku_id join goods g on g.id = k.goods_id
-     where s.stop_asked_at is not null and s.stopped_at is null and ${own}`.execute(db());
+     where s.stop_asked_at is not null and s.stopped_at is null and ${withinReach(reach, 'g')}`.execute(db());
   return rows[0]!;
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#app/staff/actor.ts';
 import { record } from '#app/staff/audit.ts';
 import { demand, may, type Reach } from '#app/staff/permissions.ts';
-import { transaction } from '#platform/db/db.ts';
+import { insistently } from '#platform/db/db.ts';
 import {
   askToStop,
   countShares,
@@ -45,7 +45,7 @@ export function setShare(
   portal: string,
   share: { pieces: number; seen: number },
 ): Promise<ShareResult> {
-  return transaction(async (tx): Promise<ShareResult> => {
+  return insistently(async (tx): Promise<ShareResult> => {
     const sku = await lockSku(tx, skuId);
     if (!sku) return { kind: 'unknown' };
     demand(actor, 'stock.edit', sku);
@@ -80,7 +80,7 @@ export function setShare(
  * @throws NotAllowed
  */
 export function stopEverywhere(actor: Actor, goodsId: number, at = new Date()): Promise<StepResult> {
-  return transaction(async (tx) => {
+  return insistently(async (tx) => {
     const result = await changeStateIn(tx, actor, goodsId, 'suspend', at);
     if (result.kind !== 'done' && result.kind !== 'already') return result;
     const portals = await askToStop(tx, goodsId, at);
@@ -97,7 +97,7 @@ export function stopEverywhere(actor: Actor, goodsId: number, at = new Date()): 
 
 /** Offers goods again, here and in other portals. @throws NotAllowed */
 export function offerEverywhere(actor: Actor, goodsId: number, at = new Date()): Promise<StepResult> {
-  return transaction(async (tx) => {
+  return insistently(async (tx) => {
     const result = await changeStateIn(tx, actor, goodsId, 'publish', at);
     if (result.kind !== 'done' && result.kind !== 'already') return result;
     const portals = await endStop(tx, goodsId);
@@ -114,7 +114,7 @@ export function offerEverywhere(actor: Actor, goodsId: number, at = new Date()):
 
 /** Somebody has stopped it in the other portal. @throws NotAllowed */
 export function confirmStopped(actor: Actor, skuId: number, portal: string, at = new Date()): Promise<void> {
-  return transaction(async (tx) => {
+  return insistently(async (tx) => {
     const sku = await lockSku(tx, skuId);
     if (!sku || !may(actor, 'stock.edit', sku)) return;
     if (!(await markStopped(tx, skuId, portal, at))) return;

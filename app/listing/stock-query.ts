@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reach } from '#app/staff/permissions.ts';
+import { withinReach } from '#app/staff/reach-query.ts';
 import { thresholds } from '#app/staff/thresholds.ts';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
-import { holding } from '#platform/db/like.ts';
+import { holding, like } from '#platform/db/like.ts';
 
 export type StockMark = 'low' | 'out' | 'unlimited';
 
@@ -50,17 +51,13 @@ const ORDER: Keyset = {
 
 /** Active variants of goods that are not put away. */
 function matching(reach: Reach, f: StockFilter): RawBuilder<unknown> {
-  const own =
-    reach === 'all'
-      ? sql`true`
-      : sql`(g.government_code = any(${reach.governments}::text[]) or g.producer_id = any(${reach.producers}::bigint[]))`;
-  const like = holding(f.q);
+  const part = holding(f.q);
   return sql`
           from sku k join goods g on g.id = k.goods_id join producer on producer.id = g.producer_id
-         where ${own} and g.archived_at is null and k.active and ${f.mark === null ? sql`true` : MARKS[f.mark]()}
+         where ${withinReach(reach, 'g')} and g.archived_at is null and k.active and ${f.mark === null ? sql`true` : MARKS[f.mark]()}
            and (${f.governmentCode}::text is null or g.government_code = ${f.governmentCode}::text)
            and (${f.producerId}::bigint is null or g.producer_id = ${f.producerId}::bigint)
-           and (${f.q} = '' or g.code ilike ${like} or g.name ilike ${like})`;
+           and ${f.q === '' ? sql`true` : sql`(${like(sql`g.code`, part)} or ${like(sql`g.name`, part)})`}`;
 }
 
 /** What somebody sees of it. @param since a day in Japan. */

@@ -2,7 +2,7 @@ import type { Actor } from '#app/staff/actor.ts';
 import { record } from '#app/staff/audit.ts';
 import { demand, may, NotAllowed } from '#app/staff/permissions.ts';
 import { thresholds } from '#app/staff/thresholds.ts';
-import { insistently, transaction } from '#platform/db/db.ts';
+import { insistently } from '#platform/db/db.ts';
 import { findSku, lockSku, moveStock, movesOf, placesOf, writeAlarm } from './stock-store.ts';
 
 /** The most variants that are changed at once. */
@@ -77,7 +77,7 @@ export async function demandStock(actor: Actor, skuIds: readonly number[]): Prom
 
 /** Says from how many free pieces on few are left. @param level null: as for all. @throws NotAllowed */
 export function setAlarm(actor: Actor, skuId: number, level: number | null): Promise<void> {
-  return transaction(async (tx) => {
+  return insistently(async (tx) => {
     const sku = await lockSku(tx, skuId);
     if (!sku || sku.alarmLevel === level) return;
     demand(actor, 'stock.edit', sku);

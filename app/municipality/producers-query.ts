@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reach } from '#app/staff/permissions.ts';
+import { withinReach } from '#app/staff/reach-query.ts';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
 import { holding } from '#platform/db/like.ts';
@@ -28,14 +29,10 @@ export interface ProducerFilter {
 }
 
 function matching(reach: Reach, { q, governmentCode }: ProducerFilter): RawBuilder<unknown> {
-  const own =
-    reach === 'all'
-      ? sql`true`
-      : sql`(p.government_code = any(${reach.governments}::text[]) or p.id = any(${reach.producers}::bigint[]))`;
   const like = holding(q);
   return sql`
       from producer p join government on government.code = p.government_code
-     where ${own} and (${governmentCode}::text is null or p.government_code = ${governmentCode}::text)
+     where ${withinReach(reach, 'p', 'id')} and (${governmentCode}::text is null or p.government_code = ${governmentCode}::text)
        and (${q} = '' or p.name like ${like} or government.name like ${like})`;
 }
 

@@ -3,7 +3,7 @@ import type { DeliveryState } from '#app/delivery/states.ts';
 import type { OrderState } from '#app/order/states.ts';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
-import { holding } from '#platform/db/like.ts';
+import { holding, like } from '#platform/db/like.ts';
 import { nameColumns, nameIs } from '#platform/db/name-query.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { type Meaning, readMeanings } from './sought.ts';
@@ -83,7 +83,7 @@ function fitting(m: Meaning): RawBuilder<unknown>[] {
     case 'name':
       return ['o.buyer', 'o.delivery_address'].flatMap((of) => nameIs(nameColumns(sql.ref(of)), m.name));
     case 'goods': {
-      const named = m.words.map((w) => sql`name ilike ${holding(w)}`);
+      const named = m.words.map((w) => like(sql`name`, holding(w)));
       return [
         sql`exists (select from order_line l where l.order_id = o.id and l.goods_id = any(array(
               select id from goods where kind = 'product' and (code = ${m.code} or (${sql.join(named, sql` and `)}))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readNumber } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
-import { beginningWith, holding } from '#platform/db/like.ts';
+import { beginningWith, holding, like } from '#platform/db/like.ts';
 import { nameIs } from '#platform/db/name-query.ts';
 
 /** What entries of the audit are about, as they name it. */
@@ -144,7 +144,7 @@ export async function findThings(q: string, subjects: readonly string[]): Promis
 /** Looked for once, as no index knows the inside of names, though several kinds of things are found by them. */
 function goodsCalled(typed: string): RawBuilder<unknown> {
   return sql`found_goods as materialized (
-    select id from goods where code ilike ${beginningWith(typed)} or name ilike ${holding(typed)} order by id desc limit ${MOST})`;
+    select id from goods where ${like(sql`code`, beginningWith(typed))} or ${like(sql`name`, holding(typed))} order by id desc limit ${MOST})`;
 }
 
 function named(typed: string): RawBuilder<unknown>[] {

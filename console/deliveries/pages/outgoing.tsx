@@ -98,6 +98,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const meta = pageTitle;
 
+/** Why there is nothing to pack: all of it is held, or before its time, or there is nothing at all. */
+function noneWords({ early, kept, shipOn }: { early: unknown; kept: unknown[]; shipOn: string }): string {
+  if (kept.length > 0) return '保留中のもののほかに、発送できるお届けはありません。';
+  return early
+    ? `出荷日(${formatPlainDate(shipOn)})までに発送の時期を迎えるお届けはありません。`
+    : 'これから発送するお届けはありません。';
+}
+
 export default function Outgoing({ loaderData: d, actionData }: Route.ComponentProps) {
   const reply = actionData?.reply ?? EMPTY_REPLY;
   const back = `/deliveries?${new URLSearchParams(d.which.filter(([name]) => name !== 'ids'))}`;
@@ -106,7 +114,7 @@ export default function Outgoing({ loaderData: d, actionData }: Route.ComponentP
       <PageHead
         title="送り状・納品書"
         back={{ to: back, name: 'お届け' }}
-        lead={d.total === 0 ? 'これから発送するお届けはありません。' : `${d.total}件(${d.temperatures})`}
+        lead={d.total === 0 ? noneWords(d) : `${d.total}件(${d.temperatures})`}
       />
       {d.done > 0 && <Notice look="ok" live title={`${d.done}件を発送準備中にしました`} />}
       {d.more && <Notice look="warn" title="件数が多いため、はじめの1,000件を対象にしています" />}
@@ -117,7 +125,7 @@ export default function Outgoing({ loaderData: d, actionData }: Route.ComponentP
         >
           <p>
             {d.early.isIn
-              ? '定期便の次回以降の分や、お届け希望日が先のものも含んでいます。発送してよいか、ご確認ください。'
+              ? `定期便の次回以降の分や、お届け希望日が先のものも${d.kept.length > 0 ? '、保留中のものを除いて' : ''}含んでいます。発送してよいか、ご確認ください。`
               : '定期便の次回以降の分や、お届け希望日が先のものです。出荷日を変えるか、下の欄を選択すると含められます。'}
           </p>
         </Notice>

@@ -39,6 +39,11 @@ export function People({ producerId, shown }: { producerId: number; shown: Shown
           ))}
         </ul>
       )}
+      {mayInvite && invited.length > 0 && (
+        <p className="text-sm">
+          招待は、<Link to="/staff">担当者の一覧</Link>で取り消せます。
+        </p>
+      )}
       {mayInvite ? (
         <Link
           to={`/staff/invite?${new URLSearchParams({ role: 'producer', producer: String(producerId) })}`}
