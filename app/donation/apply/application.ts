@@ -9,10 +9,19 @@ import { type FormRef, LIST } from '../target-ref.ts';
 import { findDraft, saveDraft } from './draft-store.ts';
 import { readDonationForm } from './form.ts';
 import type { DonationInput } from './input.ts';
+import { underBothNames } from './list/older-usages.ts';
 import { CHOSEN } from './list/own-fields.ts';
 import { type RefusedTarget, refusalsOf } from './refusal.ts';
 import { fieldsOf } from './shape.ts';
-import { chosenOf, type OpenForm, openForm, type Target, type Targets, targetKey } from './target.ts';
+import {
+  chosenOf,
+  type OpenForm,
+  openForm,
+  type Target,
+  type Targets,
+  targetKey,
+  usageNames,
+} from './target.ts';
 import type { YearSoFar } from './warnings.ts';
 import { amountAndLimit } from './year-store.ts';
 
@@ -36,7 +45,7 @@ export function keepForm(
   return saveDraft(
     memberId,
     targetKey(ref),
-    keepable({ ...values, ...chosen }, fieldsOf(targets)),
+    keepable({ ...underBothNames(values, usageNames(targets)), ...chosen }, fieldsOf(targets)),
     confirmed,
     known,
   );

@@ -8,7 +8,7 @@ import { jstDate } from '#platform/jst.ts';
 import { yearEndsBeforeDeadline } from './deadline.ts';
 import { LIKE_OTHERS } from './delivery-choice.ts';
 import { CHOSEN, OWN } from './list/own-fields.ts';
-import { commonPayments, governmentName, prefixOf, type Target, type Targets, usageField } from './target.ts';
+import { commonPayments, governmentName, prefixOf, type Target, type Targets, usageNames } from './target.ts';
 
 /** Both addresses of the form, for the buttons that fill one in: only their normalisation is used. */
 export const addressSchema = z.object({
@@ -173,10 +173,9 @@ const COMMON = applicationFields('donor', ASKED);
 
 /** Names of the fields that are kept of a form for these. */
 export function fieldsOf(targets: readonly Pick<Target, 'wish' | 'government'>[]): ReadonlySet<string> {
-  const own = targets.flatMap((t) =>
-    t.wish ? [...OWN.map((name) => prefixOf(t) + name), usageField(t)] : [],
-  );
-  return own.length > 0 ? new Set([...COMMON, ...own, CHOSEN]) : COMMON;
+  const own = targets.flatMap((t) => (t.wish ? OWN.map((name) => prefixOf(t) + name) : []));
+  const usages = usageNames(targets).flatMap(({ shared, lines }) => [shared, ...lines]);
+  return own.length > 0 ? new Set([...COMMON, ...own, ...usages, CHOSEN]) : COMMON;
 }
 
 function keys(values: string[]): [string, ...string[]] {

@@ -10,6 +10,7 @@ import { jstDate } from '#platform/jst.ts';
 import { offeredMethods } from '#platform/payment/offered-methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { FormRef, TargetRef, Wish } from '../target-ref.ts';
+import { type UsageNames, underBothNames } from './list/older-usages.ts';
 import type { Wanted } from './rules.ts';
 import { readTargets } from './target-store.ts';
 
@@ -102,10 +103,17 @@ export async function openForm(
     targets: [first, ...others],
     missing: row.all - found.length,
     joined: row.joined,
-    draft: readDraft(row.draft),
+    draft: keptOf(
+      readDraft(row.draft),
+      found.map(({ row, wish }) => ({ wish, government: row })),
+    ),
     made: row.made,
     hasApplied: row.has_applied,
   };
+}
+
+function keptOf(draft: KeptForm | undefined, targets: readonly Named[]): KeptForm | undefined {
+  return draft && { ...draft, values: underBothNames(draft.values, usageNames(targets)) };
 }
 
 function targetOf({ row, wish, gift }: Awaited<ReturnType<typeof readTargets>>[number], at: Date): Target {
@@ -191,19 +199,34 @@ export function chosenOf(targets: readonly Pick<Target, 'wish'>[]): string {
   return lines.map((w) => `${w.line}:${w.skuId ?? ''}x${w.quantity}=${w.amount ?? ''}`).join(' ');
 }
 
+/** What names the fields of a target. */
+interface Named {
+  wish: Wish | null;
+  government: { code: string };
+}
+
 /** What begins the names of the fields that are a target's own: nothing in the form of one. */
 export function prefixOf({ wish }: Pick<Target, 'wish'>): string {
   return wish ? `l${wish.line}.` : '';
 }
 
 /** Names a target's government in the form of several, where some things are asked once for all that goes there. */
-export function governmentName({ government }: Pick<Target, 'government'>): string {
+export function governmentName({ government }: Pick<Named, 'government'>): string {
   return `g${government.code}`;
 }
 
 /** The field of a target's purpose: in the form of several one for each government, whatever stands there of it. */
-export function usageField(target: Pick<Target, 'wish' | 'government'>): string {
+export function usageField(target: Named): string {
   return target.wish ? `${governmentName(target)}.usage` : 'usage';
+}
+
+/** The same of the form of several as its releases have named it. */
+export function usageNames(targets: readonly Named[]): UsageNames[] {
+  const lines = Map.groupBy(
+    targets.filter(({ wish }) => wish),
+    usageField,
+  );
+  return [...lines].map(([shared, its]) => ({ shared, lines: its.map((t) => `${prefixOf(t)}usage`) }));
 }
 
 /** The part of a target that the rules look at, for one SKU. @param beside pieces of the same gift in other lines. */

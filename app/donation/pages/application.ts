@@ -34,7 +34,7 @@ import { ownValues, prefill } from '../apply/prefill.ts';
 import { closedFor, refusalsOf } from '../apply/refusal.ts';
 import { addressSchema } from '../apply/shape.ts';
 import { submitDonation } from '../apply/submit.ts';
-import { chosenOf, hasGift, type OpenForm, type Targets } from '../apply/target.ts';
+import { chosenOf, hasGift, type OpenForm, type Targets, usageNames } from '../apply/target.ts';
 import { failedPath } from '../result/result-path.ts';
 import type { FormRef, TargetRef } from '../target-ref.ts';
 import { finish, refusedPath, resume } from './way-on.ts';
@@ -152,6 +152,7 @@ export async function applicationAction(
   }
   const open = await openApplication(memberId, ref, at);
   if (!open) throw 'list' in ref ? redirect(stoppedPath('donation'), 303) : notFound();
+  readOlderUsages(form, open.targets);
   const shown = form.get(CHOSEN);
   const isOther = 'list' in ref && shown !== null && shown !== chosenOf(open.targets);
   const changed = isOther ? 'list' : null;
@@ -186,6 +187,14 @@ export async function applicationAction(
   if (first) throw redirect(refusedPath([first, ...others], ref, 'check'), 303);
   if (!hasPassed(open.draft) && hasGift(open.targets)) tally('donation_confirm');
   throw redirect(confirmPath(ref, changed ?? undefined), 303);
+}
+
+/** A form that the release before has shown names its purposes in another way. */
+function readOlderUsages(form: FormData, targets: Targets): void {
+  for (const { shared, lines } of usageNames(targets)) {
+    const older = lines.map((name) => form.get(name)).find((value) => value !== null);
+    if (!form.has(shared) && older !== undefined) form.set(shared, older);
+  }
 }
 
 /** What the fields of lines begin with that came to the list after the form was shown. */

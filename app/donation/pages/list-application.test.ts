@@ -159,6 +159,38 @@ it('asks for the purpose of a government once, and keeps it when the line that a
   expect(made.map((d) => d.usage_title)).toEqual(['港の修繕', '港の修繕', expect.not.stringContaining('港')]);
 });
 
+it('takes the purposes of forms that the release before has shown and kept, and keeps them for it', async () => {
+  const member = await aMember();
+  const lines = await gather(member, onePieceOf([await aGift(), await aGift(), await aGift([10], NORTH)]));
+  const { id: usage } = await db()
+    .insertInto('usage')
+    .values({ government_code: TOWN, title: '橋の修繕', description: '', position: 7 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const field = `g${TOWN}.usage`;
+  const { [field]: chosen, ...others } = await typedForList(member, lines, { [field]: String(usage) });
+  // Its form asks at the first line of a government, and keeps what was chosen at all of them.
+  expect(await post(member, { ...others, [`l${lines[0]}.usage`]: chosen! })).toBe(CONFIRM);
+  const older = lines.slice(0, 2).map((line) => `l${line}.usage`);
+  const kept = async () =>
+    (
+      await db()
+        .selectFrom('donation_draft')
+        .select('data')
+        .where('member_id', '=', member)
+        .executeTakeFirstOrThrow()
+    ).data as Record<string, string>;
+  expect(await kept()).toMatchObject(Object.fromEntries([field, ...older].map((name) => [name, chosen])));
+  const { [field]: _, ...asBefore } = await kept();
+  await db()
+    .updateTable('donation_draft')
+    .set({ data: JSON.stringify(asBefore) })
+    .where('member_id', '=', member)
+    .execute();
+  expect(await page(member)).toMatchObject({ values: { [field]: String(usage) } });
+  expect(JSON.stringify(await page(member, 'step=confirm'))).toContain('橋の修繕');
+});
+
 it('says in the form that another tab has put something on the list', async () => {
   const { member, submit } = await confirmed(onePieceOf([await aGift(), await aGift([10], NORTH)]));
   const send = await submit();
