@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { approvalsAbout, ConsentVoid } from '#app/staff/approval.ts';
 import { findApproval } from '#app/staff/approvals-query.ts';
@@ -11,7 +12,7 @@ import { allowDeletion } from '#platform/retention.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import type { GoodsInput } from './columns.ts';
 import { readVariants, saveGoods } from './edit.ts';
-import { findGoods } from './goods-store.ts';
+import { findGoods, lockGoods } from './goods-store.ts';
 import { makeGoods } from './new-goods.ts';
 import { readProposalForm } from './proposal-form.ts';
 import { findProposal, openProposal } from './proposal-store.ts';
@@ -233,6 +234,39 @@ it('is decided on as it was read alone: proposed anew meanwhile, nothing is done
     kind: 'done',
   });
 });
+
+it('approved while it is proposed anew, either comes first and nobody waits for the other in vain', async () => {
+  const goods = await live();
+  const id = await proposed(goods, { catch_copy: 'はじめのことば' });
+  const seen = await seenOf(goods);
+  const of = await ofNow(id);
+  const { version, input } = await readProposalForm((await findGoods(goods))!);
+  let deciding: Promise<unknown> = Promise.resolve();
+  let anew: Promise<unknown> = Promise.resolve();
+  // Who proposes anew waits for the goods in front of who approves: held until both of them wait.
+  await transaction(async (tx) => {
+    await lockGoods(tx, goods);
+    anew = propose(producer, { goodsId: goods, version }, { ...input, catch_copy: 'つぎのことば' });
+    await waiting(1);
+    deciding = decide(city, id, { approve: true, comment: '', seen, of });
+    await waiting(2);
+  });
+  expect(await Promise.all([anew, deciding])).toEqual([{ kind: 'proposed', id }, { kind: 'conflict' }]);
+  expect(await readProposal(city, id)).toMatchObject({
+    state: 'proposed',
+    input: { catch_copy: 'つぎのことば' },
+  });
+});
+
+/** Waits until so many wait for a lock. */
+const waiting = (count: number) =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db(),
+    );
+    expect(rows).toHaveLength(count);
+  }, 5_000);
 
 it('approved by twenty at once is approved once', async () => {
   const goods = await live();

@@ -152,11 +152,11 @@ async function decided(
   { at, told }: { at: Date; told: readonly ToTell[] },
   settle: (changes: Changes) => Promise<void>,
 ): Promise<DecideResult> {
-  const row = await lockProposal(tx, id);
+  const { row, goods } = await locked(tx, id);
   if (row?.state !== 'proposed') return { kind: 'decided' };
   const { approve, seen, of } = decision;
   if (of !== seenAt(row)) return { kind: 'conflict' };
-  const goodsId = approve ? await apply(tx, actor, row, seen) : undefined;
+  const goodsId = approve ? await apply(tx, actor, row, goods, seen) : undefined;
   if (approve) await settle({ 提案: ['提案中', '承認'] });
   await dropWaiting(tx, actor, approvalOf(id), at);
   const state = approve ? 'approved' : 'returned';
@@ -172,15 +172,29 @@ async function decided(
   return { kind: 'done' };
 }
 
-/** @returns the id of the goods. @throws Refused */
-async function apply(tx: Tx, actor: Actor, row: ProposalRow, seen: number): Promise<number> {
+/** A proposal under lock: its goods before it, as whoever proposes anew locks them, so that neither waits for the other. */
+async function locked(tx: Tx, id: number): Promise<{ row?: ProposalRow; goods?: EditedGoods }> {
+  const goodsId = (await findProposal(tx, id))?.goodsId ?? null;
+  const goods = goodsId === null ? undefined : await lockGoods(tx, goodsId);
+  const row = await lockProposal(tx, id);
+  return { ...(row && { row }), ...(goods && { goods }) };
+}
+
+/** @param goods what is kept now, under lock; undefined for new ones. @returns the id of the goods. @throws Refused */
+async function apply(
+  tx: Tx,
+  actor: Actor,
+  row: ProposalRow,
+  goods: EditedGoods | undefined,
+  seen: number,
+): Promise<number> {
   if (row.goodsId === null) {
     const { kind, governmentCode, stock } = row;
     const made = await makeGoodsIn(tx, actor, kind, governmentCode, inputOf(row, undefined), stock);
     if (made.kind === 'made') return made.id;
     throw new Refused(made);
   }
-  const input = inputOf(row, await lockGoods(tx, row.goodsId));
+  const input = inputOf(row, goods);
   const saved = await saveGoodsIn(tx, actor, row.goodsId, { version: seen, input, suspend: false });
   if (saved.kind === 'saved') return row.goodsId;
   throw new Refused(saved.kind === 'conflict' ? { kind: 'conflict' } : saved);
@@ -194,7 +208,7 @@ export function withdraw(
   at = new Date(),
 ): Promise<'done' | 'unknown' | 'decided' | 'conflict'> {
   return transaction(async (tx) => {
-    const row = await lockProposal(tx, id);
+    const { row } = await locked(tx, id);
     if (!row) return 'unknown';
     demand(actor, 'goods.propose', placeIn(row));
     if (row.state !== 'proposed' && row.state !== 'returned') return 'decided';
