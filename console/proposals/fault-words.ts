@@ -10,7 +10,7 @@ export function proposalFault(result: DecideResult): string | undefined {
     case 'unknown':
       return 'この提案は見つかりませんでした';
     case 'decided':
-      return 'すでに確認が済んでいます。画面を開き直してください';
+      return 'この提案は、すでに確認が済んだか、取り下げられています';
     case 'conflict':
       return '確認している間に、内容が変更されました。違いを見直して、もう一度お選びください';
     case 'faults':

@@ -67,7 +67,9 @@ export async function endSetting<V>(
   if (result.kind === 'saved') return { kind: 'saved', told: 'saved' };
   const faults =
     result.kind === 'conflict'
-      ? { '': 'ほかの担当者が先に設定を変更しました。画面を開き直して、いまの設定をご確認ください' }
+      ? {
+          '': 'ほかの担当者が先に設定を変更しました。「いまの設定」を確認して、もう一度「いますぐ表示を終える」を押してください',
+        }
       : faultsOf(result.kind);
   return { kind: 'faults', reply: withFaults(shownAgain(form), faults) };
 }

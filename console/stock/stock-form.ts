@@ -62,7 +62,7 @@ export function stockFault(result: StockResult): string | undefined {
     case 'unknown':
       return '見つかりません';
     case 'changed':
-      return `ほかの担当者が${result.stock === null ? '制限なし' : `${result.stock}個`}に変更しました。画面を開き直してください`;
+      return `ほかの担当者が${result.stock === null ? '制限なし' : `${result.stock}個`}に変更しました。入力した数でよければ、もう一度保存してください`;
     case 'reserved':
       return `お支払い待ちの予約が${result.reserved}個あるため、それより少なくできません`;
   }

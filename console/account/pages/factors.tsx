@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { clearCookie } from '#app/account/cookies.ts';
 import { MOST_PASSKEYS } from '#app/account/passkey/ceremony.ts';
 import { parseForm, shownAgain } from '#app/forms/parse.ts';
@@ -17,6 +17,7 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDate, formatDateTime } from '#platform/jst.ts';
+import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -79,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const REFUSALS: Record<Exclude<Removed, 'done'>, string> = {
-  unknown: 'すでに削除されています。画面を開き直してください',
+  unknown: 'すでに削除されています',
   last_factor: '最後の1つは削除できません。先に、別のパスキーか認証アプリを登録してください',
 };
 

@@ -30,7 +30,10 @@ export function NewPasskey({
     try {
       const credential = await makePasskey(String(form.get(PROOF) ?? ''), ceremony);
       const name = String(form.get('name') ?? '');
-      await submit({ intent: 'passkey', name, _credential: credential }, { method: 'post' });
+      await submit(
+        { intent: 'passkey', name, _credential: credential },
+        { method: 'post', defaultShouldRevalidate: true },
+      );
     } catch (error) {
       setFault(passkeyFault(error, 'ほかの端末か、認証アプリをお使いください。'));
     }

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm, shownAgain } from '#app/forms/parse.ts';
@@ -15,6 +15,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { NothingByEnter } from '../../parts/ByEnter.tsx';
+import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

@@ -12,7 +12,10 @@ export function PasskeyButton({ ceremony, instead }: { ceremony: 'login' | 'code
     setFault('');
     try {
       const credential = await showPasskey(ceremony);
-      await submit({ intent: 'passkey', _credential: credential }, { method: 'post' });
+      await submit(
+        { intent: 'passkey', _credential: credential },
+        { method: 'post', defaultShouldRevalidate: true },
+      );
     } catch (error) {
       setFault(passkeyFault(error, instead));
     }

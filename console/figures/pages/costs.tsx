@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { data, Form, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { ceilingOf, enteredCosts } from '#app/figures/duty/cost-query.ts';
 import { COST_KINDS, COST_NAMES, USUAL_CEILING } from '#app/figures/duty/costs.ts';
 import { enterCost, setCeiling, voidCost } from '#app/figures/duty/enter-cost.ts';
@@ -13,6 +13,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { yen } from '#platform/money.ts';
 import { shortDate } from '../../parts/dates.ts';
+import { Form } from '../../parts/Form.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
 import { staffContext } from '../../staff-context.ts';
@@ -115,7 +116,15 @@ export default function Costs({ loaderData: { duty, costs: c }, actionData }: Ro
           <>
             {done && !actionData && <Notice look="ok" live title={done} />}
             <ErrorSummary errors={reply.errors} />
-            {duty.mayEdit && <EnterForm key={c.key} reply={of('enter')} formKey={c.key} months={c.months} />}
+            {duty.mayEdit && (
+              // It begins anew with what was entered.
+              <EnterForm
+                key={Math.max(0, ...c.rows.map(({ id }) => id))}
+                reply={of('enter')}
+                formKey={c.key}
+                months={c.months}
+              />
+            )}
             <Entered rows={c.rows} isFull={c.isFull} mayEdit={duty.mayEdit} replyOf={of} />
             {c.mayCeil && (
               <Form method="post" noValidate className="panel max-w-xl space-y-3">

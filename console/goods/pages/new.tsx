@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { reference } from '#app/catalogue/reference.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
@@ -9,6 +9,7 @@ import { producersOf } from '#app/listing/producers-query.ts';
 import { may, NotAllowed, reachOf } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { TextField } from '#app/ui/Field.tsx';
+import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { Preview, PreviewButton } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form } from '../../parts/Form.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
 /** In which state goods are, what lacks before they can be shown, and what can be done now. */

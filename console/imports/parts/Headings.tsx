@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form } from '../../parts/Form.tsx';
 import { TableBox } from '../../parts/TableBox.tsx';
 
 interface Row {

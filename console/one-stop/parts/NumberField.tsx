@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form } from '../../parts/Form.tsx';
 import type { Pile } from '../receive-form.ts';
 
 const ID = 'paper-number';

@@ -147,7 +147,7 @@ export default function Order({ loaderData: d, actionData }: Route.ComponentProp
       <Papers rows={d.papers} number={d.number} mayIssue={d.can.issue} />
       {d.can.edit && (
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <MessageForm reply={reply} formKey={d.formKey} />
+          <MessageForm reply={reply} formKey={d.formKey} written={d.timeline[0]?.id ?? 0} />
           <NoteForm reply={reply} />
         </div>
       )}

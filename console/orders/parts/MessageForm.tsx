@@ -1,15 +1,26 @@
-import { Form } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import { TextArea } from '#app/ui/Field.tsx';
+import { Form } from '../../parts/Form.tsx';
 
-/** What the buyer is to know. @param formKey sent twice, it is mailed once. */
-export function MessageForm({ reply, formKey }: { reply: FormReply; formKey: string }) {
+/**
+ * What the buyer is to know.
+ * @param formKey sent twice, it is mailed once. @param written the last that was written down of the order: the field begins anew with it.
+ */
+export function MessageForm({
+  reply,
+  formKey,
+  written,
+}: {
+  reply: FormReply;
+  formKey: string;
+  written: number;
+}) {
   return (
     <Form method="post" noValidate className="panel space-y-3">
       <h2>お客様へのご連絡</h2>
       <input type="hidden" name="formKey" value={formKey} />
       <TextArea
-        key={reply.values.message ?? formKey}
+        key={`${written} ${reply.values.message ?? ''}`}
         field={{
           name: 'message',
           label: 'ご連絡の内容',

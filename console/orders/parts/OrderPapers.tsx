@@ -1,4 +1,5 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
+import { Form } from '../../parts/Form.tsx';
 import type { paperRows, refundRows } from '../order-facts.ts';
 import { Sums } from './Sums.tsx';
 

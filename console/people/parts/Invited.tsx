@@ -1,6 +1,6 @@
-import { Form } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import { NothingByEnter } from '../../parts/ByEnter.tsx';
+import { Form } from '../../parts/Form.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 
 /** Invitations that nobody has taken up yet, each of which can be taken back. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { data, Form, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { reference } from '#app/catalogue/reference.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
@@ -9,6 +9,7 @@ import { TextField } from '#app/ui/Field.tsx';
 import { withFaults } from '../../goods/goods-form.ts';
 import { readNewGoodsForm } from '../../goods/new-goods-form.ts';
 import { GoodsFields } from '../../goods/parts/GoodsFields.tsx';
+import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { Preview, PreviewButton } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { reference } from '#app/catalogue/reference.ts';
 import { lines } from '#app/forms/cells.ts';
 import { readForm } from '#app/forms/request.ts';
@@ -13,6 +13,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { MERGED } from '../../merge/merging.ts';
+import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { Preview } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { shownAgain } from '#app/forms/parse.ts';
 import { Input, Radios } from '#app/forms/parts/inputs.tsx';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
@@ -13,6 +13,7 @@ import { askedAnswer } from '../../merge/asked-answer.ts';
 import { MERGED, type Merging } from '../../merge/merging.ts';
 import { MergingFields } from '../../merge/parts/MergingFields.tsx';
 import { openedWith } from '../../merge/save-merged.ts';
+import { Form } from '../../parts/Form.tsx';
 import { InstantInput } from '../../parts/InstantInput.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';

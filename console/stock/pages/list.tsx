@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router';
+import { data } from 'react-router';
 import { readForm } from '#app/forms/request.ts';
 import { daysLeft, demandStock, setStock } from '#app/listing/stock.ts';
 import { countStock, listStock } from '#app/listing/stock-query.ts';
@@ -11,6 +11,7 @@ import { openList } from '../../lists/open-list.ts';
 import { ListHead } from '../../lists/parts/ListHead.tsx';
 import { CsvLink } from '../../parts/CsvLink.tsx';
 import { SelectFilter } from '../../parts/Filters.tsx';
+import { Form } from '../../parts/Form.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

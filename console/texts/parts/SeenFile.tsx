@@ -1,6 +1,7 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { TEXT_KINDS } from '#app/texts/kinds.ts';
 import { Notice } from '#app/ui/Notice.tsx';
+import { Form } from '../../parts/Form.tsx';
 import type { ShownFile } from '../upload-form.ts';
 import { Differences } from './Differences.tsx';
 
