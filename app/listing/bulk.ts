@@ -49,7 +49,10 @@ export async function previewBulk(
   return rows;
 }
 
-/** What came of each; and of what would have come out otherwise than it was previewed, which stays as it is, a preview anew. */
+/**
+ * What came of each, without changes where it is so already, as after a first press on the same button; and of what would have come
+ * out otherwise than it was previewed, which stays as it is, a preview anew.
+ */
 export interface Applied {
   done: BulkRow[];
   overtaken: BulkRow[];
@@ -72,9 +75,14 @@ export async function applyBulk(
         await apply(tx, actor, goods, change, at);
       return planned;
     });
-    if (row) applied[row.mark === mark ? 'done' : 'overtaken'].push(row);
+    if (row) applied[row.mark === mark || isSo(row) ? 'done' : 'overtaken'].push(row);
   }
   return applied;
+}
+
+/** Whether nothing is left to be done. */
+export function isSo({ changes, fault }: Pick<BulkRow, 'changes' | 'fault'>): boolean {
+  return changes.length === 0 && fault === undefined;
 }
 
 async function apply(tx: Tx, actor: Actor, goods: EditedGoods, change: BulkChange, at: Date): Promise<void> {

@@ -528,6 +528,20 @@ describe('many at once', () => {
     expect((await findGoods(id))?.input.labels).toEqual([]);
   });
 
+  it('pressed twice, are so already for the second press', async () => {
+    const [free, dear] = [await made(), await made()];
+    for (const change of [
+      { do: 'amount', amount: 25_000 },
+      { do: 'step', step: 'archive' },
+    ] as const) {
+      const marks = await previewed([free, dear], change);
+      const presses = await Promise.all([applyBulk(city, marks, change), applyBulk(city, marks, change)]);
+      expect(presses.map(({ overtaken }) => overtaken)).toEqual([[], []]);
+      const all = presses.flatMap(({ done }) => done).map(({ changes }) => changes.length);
+      expect(all.toSorted()).toEqual([0, 0, 1, 1]);
+    }
+  });
+
   it('stay as they are where a colleague has changed meanwhile what was previewed', async () => {
     const [same, other] = [await made(), await made()];
     const change = { do: 'amount', amount: 25_000 } as const;

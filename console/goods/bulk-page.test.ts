@@ -40,7 +40,10 @@ async function send(intent: string, change: Record<string, string>, marks: strin
   for (const id of ids) form.append('id', String(id));
   for (const mark of marks) form.append('mark', mark);
   const { status, answered } = await ask('/goods/bulk', cookie, form);
-  return { status, shown: answered as { ids: number[]; preview?: BulkRow[]; done?: BulkRow[] } };
+  return {
+    status,
+    shown: answered as { ids: number[]; preview?: BulkRow[]; done?: BulkRow[]; told?: string },
+  };
 }
 
 const goods = () => Promise.all(ids.map((id) => findGoods(id)));
@@ -69,5 +72,17 @@ it('leaves what a colleague has changed since the preview, and previews that ane
   expect((await goods()).map((its) => its?.input.amount)).toEqual([25_000, 19_000]);
   const again = await send('apply', AMOUNT, ['', shown.preview![0]!.mark]);
   expect((await goods()).map((its) => its?.input.amount)).toEqual([25_000, 25_000]);
-  expect(again.shown.done).toMatchObject([{ id: ids[1] }]);
+  expect(again.shown.done).toMatchObject([{ id: ids[0], changes: [] }, { id: ids[1] }]);
+  expect(again.shown.told).toBe('1件を変更しました。1件は、すでにこの内容でした');
+});
+
+it('tells the second of two presses that all is so already', async () => {
+  const marks = (await send('preview', { ...AMOUNT, value: '31,000' })).shown.preview!.map(
+    ({ mark }) => mark,
+  );
+  const press = () => send('apply', { ...AMOUNT, value: '31,000' }, marks);
+  expect(await press()).toMatchObject({ status: 200, shown: { told: '2件を変更しました' } });
+  const second = await press();
+  expect(second).toMatchObject({ status: 200, shown: { told: '2件は、すでにこの内容でした' } });
+  expect(second.shown.preview).toBeUndefined();
 });

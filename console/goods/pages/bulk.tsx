@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { data, redirect } from 'react-router';
 import { reference } from '#app/catalogue/reference.ts';
 import { readForm } from '#app/forms/request.ts';
-import { applyBulk, type BulkRow, MOST_AT_ONCE, previewBulk } from '#app/listing/bulk.ts';
+import { applyBulk, type BulkRow, isSo, MOST_AT_ONCE, previewBulk } from '#app/listing/bulk.ts';
 import { idsOfGoods } from '#app/listing/list-query.ts';
 import { reachOf } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
@@ -24,8 +24,9 @@ interface Shown {
   fault?: string;
   /** What would be done. */
   preview?: BulkRow[];
-  /** What was done. */
+  /** What was done, and in words how much of it. */
   done?: BulkRow[];
+  told?: string;
 }
 
 export async function loader() {
@@ -49,11 +50,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if ('fault' in read) return again({ ids, typed, fault: read.fault });
   if (form.get('intent') === 'apply') {
     const { done, overtaken } = await applyBulk(staff, readMarks(form, ids), read.change);
-    if (overtaken.length === 0) return data<Shown>({ ids, typed, done });
+    const told = toldOf(done);
+    if (overtaken.length === 0) return data<Shown>({ ids, typed, done, told });
     const left = overtaken.map(({ id }) => id);
-    return data<Shown>({ ids: left, typed, preview: overtaken, done }, { status: 409 });
+    return data<Shown>({ ids: left, typed, preview: overtaken, done, told }, { status: 409 });
   }
   return data<Shown>({ ids, typed, preview: await previewBulk(staff, ids, read.change) });
+}
+
+/** Pressed twice, the second press finds everything as it is wanted. */
+function toldOf(done: BulkRow[]): string {
+  const [changed, already] = [changedIn(done), done.filter(isSo).length];
+  const words = [`${changed}件を変更しました`, `${already}件は、すでにこの内容でした`];
+  return words.slice(changed === 0 && already > 0 ? 1 : 0, already === 0 ? 1 : 2).join('。');
 }
 
 function again(shown: Shown) {
@@ -83,12 +92,12 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
         lead="一覧で返礼品・商品を選び、「まとめて変更する」を押してください。"
       />
     );
-  const { preview, done } = shown;
+  const { preview, done, told } = shown;
   const head = (
     <>
       {done && (done.length > 0 || !preview) && (
         <>
-          <Notice look="ok" live title={`${changedIn(done)}件を変更しました`} />
+          <Notice look="ok" live title={told} />
           <BulkTable rows={done} label="変更した内容" />
         </>
       )}

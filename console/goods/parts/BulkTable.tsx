@@ -27,7 +27,7 @@ export function BulkTable({ rows, label }: { rows: BulkRow[]; label: string }) {
                 <div key={words}>{words}</div>
               ))}
               {row.fault === undefined && row.changes.length === 0 && (
-                <span className="text-soft">変わりません</span>
+                <span className="text-soft">すでにこの内容です</span>
               )}
             </td>
           </tr>
