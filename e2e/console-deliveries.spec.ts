@@ -154,9 +154,23 @@ for (const javaScriptEnabled of [true, false])
       await page.goto(`${CONSOLE}/deliveries?q=${number}`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       const again = tracking(50);
-      await page
-        .getByRole('textbox', { name: /お問い合わせ番号$/ })
-        .fill(again.replace(/(\d{4})(?=\d)/g, '$1-'));
+      const typed = page.getByRole('textbox', { name: /お問い合わせ番号$/ });
+      const others = back.find((row) => row[0] === `${number}-2`)![3]!;
+      await typed.fill(others);
+      await page.getByRole('button', { name: '発送済みにする' }).click();
+      await expect(page.getByRole('alert')).toContainText(
+        `お問い合わせ番号が、お届け${number}-2と同じです。番号をお確かめください`,
+      );
+      await expect(typed).toHaveValue(others);
+      await expect(page.getByRole('checkbox', { name: '同じ番号を使う' })).not.toBeChecked();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      if (javaScriptEnabled) await expectSound(page);
+      // The tick is of the number that was told: another one is asked for again.
+      await page.getByRole('checkbox', { name: '同じ番号を使う' }).check();
+      await typed.fill(back.find((row) => row[0] === `${number}-3`)![3]!);
+      await page.getByRole('button', { name: '発送済みにする' }).click();
+      await expect(page.getByRole('alert')).toContainText(`お届け${number}-3と同じです`);
+      await typed.fill(again.replace(/(\d{4})(?=\d)/g, '$1-'));
       await page.getByRole('button', { name: '発送済みにする' }).click();
       await expect(page.getByText('1件の手続きを行いました')).toBeVisible();
       await theirs.reload();

@@ -186,7 +186,7 @@ describe('sending', () => {
   it('is nobody else’s, and leaves what is held', async () => {
     const number = await aDonation();
     const { id } = (await find(number))[0]!;
-    expect(await moveParcels(elsewhere, [ship(id, '123456789012')])).toEqual([
+    expect(await moveParcels(elsewhere, [ship(id, '133456789012')])).toEqual([
       { id, number: '', moved: 'unknown' },
     ]);
     await db()
@@ -194,7 +194,7 @@ describe('sending', () => {
       .set({ held_at: new Date(), held_reason: '確認中' })
       .where('id', '=', id)
       .execute();
-    expect(await moveParcels(producer, [ship(id, '123456789012')])).toMatchObject([{ moved: 'held' }]);
+    expect(await moveParcels(producer, [ship(id, '133456789012')])).toMatchObject([{ moved: 'held' }]);
     expect(await find(number)).toMatchObject([{ heldReason: '確認中' }]);
     await expect(
       moveParcels(
@@ -202,6 +202,75 @@ describe('sending', () => {
         Array.from({ length: 101 }, (_, i) => ship(i, '1')),
       ),
     ).rejects.toThrow(RangeError);
+  });
+});
+
+describe('one number for two parcels', () => {
+  const ship = (id: number, tracking: string, shares = false) => ({
+    id,
+    move: { to: 'shipped', carrier: 'yamato', tracking } as const,
+    shares,
+  });
+  const idOf = async (number: string) => (await find(number))[0]!.id;
+
+  it('is refused in one list, both of them, and told to whom', async () => {
+    const [a, b, c] = [await aDonation(), await aDonation(), await aDonation()];
+    const [x, y, z] = [await idOf(a), await idOf(b), await idOf(c)];
+    const outcomes = await moveParcels(producer, [
+      ship(x, '1534-5678-9012'),
+      ship(y, '153456789012'),
+      ship(z, '153456789013'),
+    ]);
+    expect(outcomes).toMatchObject([
+      { moved: 'shared', others: [`お届け${b}-1`] },
+      { moved: 'shared', others: [`お届け${a}-1`] },
+      { moved: 'moved' },
+    ]);
+    expect(await find(a)).toMatchObject([{ status: 'waiting', tracking: '' }]);
+    // Two things in one box.
+    const both = await moveParcels(producer, [ship(x, '153456789012', true), ship(y, '153456789012', true)]);
+    expect(both.map((o) => o.moved)).toEqual(['moved', 'moved']);
+  });
+
+  it('is refused where the other has left lately, also as a correction, and taken once it is meant', async () => {
+    const [a, b] = [await aDonation(), await aDonation()];
+    const [x, y] = [await idOf(a), await idOf(b)];
+    await moveParcels(producer, [ship(x, '163456789012')]);
+    const taken = [{ moved: 'shared', others: [`お届け${a}-1`] }];
+    expect(await moveParcels(producer, [ship(y, '1634 5678 9012')])).toMatchObject(taken);
+    // Another carrier may give out the same.
+    const sagawa = { to: 'shipped', carrier: 'sagawa', tracking: '163456789012' } as const;
+    expect(await moveParcels(producer, [{ id: y, move: sagawa }])).toMatchObject([{ moved: 'moved' }]);
+    expect(await moveParcels(producer, [ship(y, '163456789012')])).toMatchObject(taken);
+    expect(await moveParcels(producer, [ship(y, '163456789012', true)])).toMatchObject([
+      { moved: 'corrected' },
+    ]);
+    // Its own number again is nobody else's, and after a while a carrier gives a number out again.
+    const c = await idOf(await aDonation());
+    const later = new Date(Date.now() + 91 * 86_400_000);
+    expect(await moveParcels(producer, [ship(c, '163456789012')], later)).toMatchObject([{ moved: 'moved' }]);
+    const d = await idOf(await aDonation());
+    await moveParcels(producer, [ship(d, '163456789013')]);
+    expect(await moveParcels(producer, [ship(d, '163456789013')])).toMatchObject([{ moved: 'already' }]);
+  });
+
+  it('tells nothing of another producer’s parcels', async () => {
+    const [theirs, ours] = [await aDonation(), await aDonation()];
+    const [x, y] = [await idOf(theirs), await idOf(ours)];
+    const other = await db()
+      .selectFrom('producer')
+      .select('id')
+      .where('government_code', '=', PREFECTURE)
+      .executeTakeFirstOrThrow();
+    await db()
+      .updateTable('delivery')
+      .set({ producer_id: other.id, government_code: PREFECTURE })
+      .where('id', '=', x)
+      .execute();
+    await moveParcels(operator, [ship(x, '173456789012')]);
+    expect(await moveParcels(producer, [ship(y, '173456789012')])).toMatchObject([
+      { moved: 'shared', others: ['ほかの事業者のお届け'] },
+    ]);
   });
 });
 
@@ -221,19 +290,19 @@ describe('what comes back', () => {
   it('is told with its reason, leaves again under a number of its own, and is mailed each time once', async () => {
     const number = await aDonation();
     const { id } = (await find(number))[0]!;
-    await by(id, yamato('123456789012'));
+    await by(id, yamato('143456789012'));
     expect(await by(id, { to: 'returned', reason: 'absent' })).toMatchObject([{ moved: 'moved' }]);
     expect(await by(id, { to: 'returned', reason: 'absent' })).toMatchObject([{ moved: 'already' }]);
     const [back] = await find(number, { state: 'returned' });
-    expect(back).toMatchObject({ attempt: 1, returnedReason: 'absent', tracking: '123456789012' });
+    expect(back).toMatchObject({ attempt: 1, returnedReason: 'absent', tracking: '143456789012' });
     expect(parcelNumber(back!)).toBe(`${number}-1`);
-    expect(await by(id, yamato('123456789013'))).toMatchObject([{ moved: 'refused' }]);
+    expect(await by(id, yamato('143456789013'))).toMatchObject([{ moved: 'refused' }]);
     expect(await Promise.all([by(id, { to: 'preparing' }), by(id, { to: 'preparing' })])).toHaveLength(2);
     const [again] = await find(number, { state: 'preparing' });
     expect(again).toMatchObject({ attempt: 2, tracking: '', carrier: '', shippedAt: null });
     expect(parcelNumber(again!)).toBe(`${number}R1`);
     expect(await find(`${number}R1`)).toMatchObject([{ number }]);
-    expect(await by(id, yamato('123456789013'))).toMatchObject([{ moved: 'moved' }]);
+    expect(await by(id, yamato('143456789013'))).toMatchObject([{ moved: 'moved' }]);
     expect(await shippedMails(number)).toEqual([
       '【さとのわ】返礼品を発送しました',
       '【さとのわ】返礼品を再発送しました',

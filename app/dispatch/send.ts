@@ -9,25 +9,31 @@ import { record } from '#app/staff/audit.ts';
 import { may } from '#app/staff/permissions.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { type ParcelRow, parcelsById } from './list-query.ts';
+import { sharedNumbers } from './tracking/same-number.ts';
 
 /** What of a parcel is to be done. @param number as printed, for who reads the answer. */
 export interface Wish {
   id: number;
   move: Move;
+  /** Its tracking number may be another parcel's, too. */
+  shares?: boolean;
 }
 
 export interface Outcome {
   id: number;
   number: string;
-  /** `unknown` also where somebody may not. */
-  moved: Moved;
+  /** `unknown` also where somebody may not; `shared` where another parcel has its tracking number. */
+  moved: Moved | 'shared';
+  /** Of a shared number: the others, as somebody may know of them. */
+  others?: string[];
 }
 
 /** Parcels of one request: a page of them. */
 export const MOST_PARCELS = 100;
 
 /**
- * Moves parcels on, each for itself: what cannot move says so, and the others go. Who gets it is told of a dispatch by mail, as ever.
+ * Moves parcels on, each for itself: what cannot move says so, and the others go. Who gets it is told of a dispatch by mail, as ever. Of
+ * one tracking number for two parcels nobody knows whose it is: none of them goes with it unless that is meant.
  * @throws RangeError for more than a page of them.
  */
 export async function moveParcels(
@@ -37,10 +43,22 @@ export async function moveParcels(
 ): Promise<Outcome[]> {
   if (wishes.length > MOST_PARCELS) throw new RangeError(`${wishes.length} parcels at once`);
   const parcels = new Map((await parcelsById(wishes.map((w) => w.id))).map((p) => [p.id, p]));
+  const own = wishes.map((wish) => {
+    const parcel = parcels.get(wish.id);
+    return { ...wish, parcel: parcel && mayMove(actor, parcel) ? parcel : undefined };
+  });
+  const numberings = own.flatMap(({ parcel, move }) =>
+    parcel && move.to === 'shipped' ? [{ parcel, carrier: move.carrier, tracking: move.tracking }] : [],
+  );
+  const shared = await sharedNumbers(actor, numberings, now);
   const outcomes: Outcome[] = [];
-  for (const { id, move } of wishes) {
-    const parcel = parcels.get(id);
-    const moved = parcel && mayMove(actor, parcel) ? await moveParcel(actor, parcel, move, now) : 'unknown';
+  for (const { id, move, shares, parcel } of own) {
+    const others = shares ? undefined : shared.get(id);
+    if (parcel && others) {
+      outcomes.push({ id, number: parcel.number, moved: 'shared', others });
+      continue;
+    }
+    const moved = parcel ? await moveParcel(actor, parcel, move, now) : 'unknown';
     outcomes.push({ id, number: parcel && moved !== 'unknown' ? parcel.number : '', moved });
   }
   return outcomes;

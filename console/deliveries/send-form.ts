@@ -1,8 +1,9 @@
 import { CARRIERS, isCarrier } from '#app/delivery/carriers.ts';
-import type { Move, Moved } from '#app/delivery/move.ts';
+import type { Move } from '#app/delivery/move.ts';
 import { isReturnReason } from '#app/delivery/returns.ts';
 import { type CostEntered, PARCEL_COST } from '#app/dispatch/cost/enter-costs.ts';
-import { MOST_PARCELS, type Wish } from '#app/dispatch/send.ts';
+import { MOST_PARCELS, type Outcome, type Wish } from '#app/dispatch/send.ts';
+import { named } from '#app/dispatch/tracking/same-number.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { MOVES } from './move-words.ts';
 import { NO_REASON, type Typed } from './typed.ts';
@@ -19,12 +20,13 @@ export type Sent =
 export function readSendForm(form: FormData): Sent {
   const picked = form.getAll('pick').flatMap((value) => routeNumber(String(value)) ?? []);
   const tracking = typedOf(form, /^tracking\.(\d{1,15})$/);
+  const shares = typedOf(form, /^shares\.(\d{1,15})$/);
   const cost = typedOf(form, /^cost\.(\d{1,15})$/);
   const said = String(form.get('carrier') ?? '');
   const carrier = isCarrier(said) ? said : 'yamato';
   const why = String(form.get('reason') ?? '');
   const reason = isReturnReason(why) ? why : ('' as const);
-  const typed = { picked, tracking, cost, carrier, reason };
+  const typed = { picked, tracking, shares, cost, carrier, reason };
   const intent = String(form.get('intent') ?? '');
   if (intent === 'outgoing' && picked.length > 0 && picked.length <= MOST_PARCELS)
     return { outgoing: picked };
@@ -36,7 +38,14 @@ export function readSendForm(form: FormData): Sent {
   if (ids.length === 0) return { fault: 'お届けを1件以上選択してください', typed };
   if (ids.length > MOST_PARCELS) return { fault: `一度に${MOST_PARCELS}件まで操作できます`, typed };
   if (to === 'returned' && reason === '') return { fault: NO_REASON, typed };
-  return { wishes: ids.map((id) => ({ id, move: moveOf(to, typed, tracking[id] ?? '') })), typed };
+  // What was typed anew after the tick was meant of another number.
+  const isMeant = (id: number) => shares[id] !== undefined && shares[id] === tracking[id];
+  const wishOf = (id: number) => ({
+    id,
+    move: moveOf(to, typed, tracking[id] ?? ''),
+    shares: isMeant(id),
+  });
+  return { wishes: ids.map(wishOf), typed };
 }
 
 /** What was typed beside parcels, by their ids. */
@@ -87,11 +96,13 @@ function moveOf(to: keyof typeof MOVES, { carrier, reason }: Typed, tracking: st
 
 /** Why a parcel did not move; undefined where it did, or is there already. */
 export function moveFault(
-  moved: Moved,
+  { moved, others = [] }: Outcome,
   { carrier }: Typed,
   tracking: string | undefined,
 ): string | undefined {
   switch (moved) {
+    case 'shared':
+      return `お問い合わせ番号が、${named(others)}と同じです。番号をお確かめください。ひとつの箱にまとめたときなど、同じ番号でよいときは「同じ番号を使う」を選択してください`;
     case 'moved':
     case 'already':
     case 'corrected':

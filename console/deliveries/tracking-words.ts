@@ -6,6 +6,7 @@ export const MOST_BYTES = 5 * 1024 * 1024;
 
 export const VERDICTS: Record<Verdict, string> = {
   new: '取り込めるもの',
+  shared: '同じ番号のお届けがあるもの',
   cost: '送料を登録するもの',
   already: '登録済み',
   wrong: '誤り',

@@ -5,6 +5,8 @@ import type { ReturnReason } from '#app/delivery/returns.ts';
 export interface Typed {
   picked: number[];
   tracking: Record<number, string>;
+  /** Numbers that are meant to be another parcel's, too. */
+  shares: Record<number, string>;
   /** What parcels cost to send. */
   cost: Record<number, string>;
   carrier: CarrierCode;
@@ -12,6 +14,9 @@ export interface Typed {
   reason: ReturnReason | '';
 }
 
-export const NOTHING_TYPED: Typed = { picked: [], tracking: {}, cost: {}, carrier: 'yamato', reason: '' };
+export const NOTHING_TYPED: Typed = {
+  ...{ picked: [], tracking: {}, shares: {}, cost: {} },
+  ...{ carrier: 'yamato', reason: '' },
+};
 
 export const NO_REASON = '返送・紛失の理由を選択してください';

@@ -8,25 +8,23 @@ import { holdsBack } from '#platform/payment/dispute.ts';
 import { PARCEL_COST } from '../cost/enter-costs.ts';
 import { parcelNumber, readParcelNumber } from '../parcel-number.ts';
 import type { TrackingRow } from './read-tracking.ts';
+import { named, sharedNumbers } from './same-number.ts';
 import { parcelsOfNumbers, type SentParcel } from './tracking-query.ts';
 
-/** `cost`: it has left, and what that cost is new. */
-export type Verdict = 'new' | 'cost' | 'already' | 'unknown' | 'wrong';
+/** `cost`: it has left, and what that cost is new. `shared`: new, with a number that another parcel left with. */
+export type Verdict = 'new' | 'shared' | 'cost' | 'already' | 'unknown' | 'wrong';
 
 /** What comes of a row, and why nothing does. */
 export interface Judged extends TrackingRow {
   verdict: Verdict;
   words: string;
-  /** Of a new one that leaves before the time that was promised: the first day of it. */
+  /** Of a new or shared one that leaves before the time that was promised: the first day of it. */
   early?: string;
-  /** Of a new one, and of one whose cost is new. */
+  /** Of a new or shared one, and of one whose cost is new. */
   found?: SentParcel;
   /** Yen that are entered for it, and for which time it left. */
   costs?: { amount: number; attempt: number };
 }
-
-/** Of rows with one number, as many others are named. */
-const MOST_TOLD = 3;
 
 /** What a file would do now, or on another day in Japan. Of what somebody may not send it says no more than of what there is not. */
 export async function judge(
@@ -40,7 +38,7 @@ export async function judge(
   const own = (await parcelsOfNumbers(numbers)).filter((p) => may(actor, 'delivery.send', p));
   const parcels = new Map(own.map((p) => [`${p.number} ${p.instalment}`, p]));
   const twice = repeats(carrier, rows);
-  return rows.map((row, i) => {
+  const judged = rows.map((row, i): Judged => {
     const key = keys[i];
     const p = key && parcels.get(`${key.number} ${key.instalment}`);
     if (!key) return { ...row, verdict: 'unknown', words: 'このサイトのお荷物番号ではありません' };
@@ -48,11 +46,26 @@ export async function judge(
       return { ...row, verdict: 'unknown', words: 'このお荷物番号は見つかりません' };
     const words = row.tracking === '' && !row.cost ? 'お問い合わせ番号がありません' : twice.get(row.row);
     if (words) return { ...row, verdict: 'wrong', words };
-    const judged =
+    const one =
       row.tracking === '' ? judgeNumberless(key.attempt, p) : judgeOne(carrier, row.tracking, key.attempt, p);
-    const said = row.cost ? withCost(actor, row.cost, key.attempt, p, judged) : judged;
+    const said = row.cost ? withCost(actor, row.cost, key.attempt, p, one) : one;
     const isEarly = said.verdict === 'new' && p.plannedFrom !== null && today < p.plannedFrom;
     return { ...row, ...said, ...(isEarly && { early: p.plannedFrom! }) };
+  });
+  return withShared(actor, carrier, judged);
+}
+
+/** Of new rows those whose number another parcel has, but where somebody said that it is meant. */
+async function withShared(actor: Actor, carrier: CarrierCode, judged: Judged[]): Promise<Judged[]> {
+  const numberings = judged.flatMap(({ verdict, found: parcel, tracking }) =>
+    verdict === 'new' && parcel ? [{ parcel, carrier, tracking }] : [],
+  );
+  const shared = await sharedNumbers(actor, numberings);
+  return judged.map((row): Judged => {
+    const others = row.verdict === 'new' && !row.shares && row.found && shared.get(row.found.id);
+    if (!others) return row;
+    const { costs: _, ...kept } = row;
+    return { ...kept, verdict: 'shared', words: `${named(others)}と同じお問い合わせ番号です` };
   });
 }
 
@@ -145,6 +158,5 @@ function repeats(carrier: CarrierCode, rows: readonly TrackingRow[]): Map<number
 }
 
 function othersOf(row: number, same: readonly TrackingRow[]): string {
-  const others = same.filter((r) => r.row !== row).map((r) => `${r.row}行目`);
-  return (others.length > MOST_TOLD ? [...others.slice(0, MOST_TOLD), 'ほか'] : others).join('・');
+  return named(same.filter((r) => r.row !== row).map((r) => `${r.row}行目`));
 }

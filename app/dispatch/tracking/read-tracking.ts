@@ -20,6 +20,8 @@ export interface TrackingRow {
   tracking: string;
   /** What it cost to send it, as it was typed; files from before costs were read have none. */
   cost?: string;
+  /** Somebody said that its number is another parcel's, too. */
+  shares?: boolean;
 }
 
 interface Form {

@@ -45,3 +45,23 @@ export async function parcelsOfNumbers(numbers: readonly string[]): Promise<Sent
      where o.number = any(${numbers}::text[])`.execute(db());
   return rows;
 }
+
+/** A parcel that has left with a number. */
+export type Numbered = Pick<
+  ParcelRow,
+  'id' | 'number' | 'instalment' | 'attempt' | 'carrier' | 'tracking' | 'governmentCode' | 'producerId'
+>;
+
+/** Parcels that left with one of these numbers, of whichever carrier, at or after an instant, whoever asks: the caller asks what they may know. */
+export async function parcelsWithTracking(tracking: readonly string[], since: Date): Promise<Numbered[]> {
+  if (tracking.length === 0) return [];
+  const { rows } = await sql<Numbered>`
+    select v.id, coalesce(d.number, o.number) as number, v.instalment, v.attempt, v.carrier, v.tracking,
+           v.government_code as "governmentCode", v.producer_id as "producerId"
+      from delivery v
+      left join donation d on d.id = v.donation_id
+      left join shop_order o on o.id = v.order_id
+     where v.tracking = any(${tracking}::text[]) and v.tracking <> '' and v.shipped_at >= ${since}
+     order by v.id`.execute(db());
+  return rows;
+}

@@ -75,12 +75,19 @@ export async function moveTracking(
   tx: Db | Tx,
   id: number,
   from: TrackingState,
-  to: { state: TrackingState; address?: string; requestId?: string; appliedAt?: Date },
+  to: {
+    state: TrackingState;
+    rows?: readonly TrackingRow[];
+    address?: string;
+    requestId?: string;
+    appliedAt?: Date;
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('tracking_import')
     .set({
       state: to.state,
+      ...(to.rows && { rows: JSON.stringify(to.rows) }),
       ...(to.address !== undefined && { address: to.address }),
       ...(to.requestId !== undefined && { request_id: to.requestId }),
       ...(to.appliedAt && { applied_at: to.appliedAt }),

@@ -305,6 +305,29 @@ describe('a file of numbers', () => {
     expect(await Promise.all(numbers.map(mailsOf))).toEqual([1, 1, 1]);
   });
 
+  it('tells of a number that another parcel left with, and takes it where that is meant alone', async () => {
+    const [gone, a, b] = await Promise.all([1, 2, 3].map(() => aPaidDonation(world)));
+    const row = (number: string | undefined, tracking: string): [string, string] => [`${number}-1`, tracking];
+    const take = async (rows: [string, string][], shares?: number[]) => {
+      const bytes = fileOf(rows);
+      const id = await beginTracking(producer, { name: 'b2.csv', bytes, carrier: null });
+      await applyTracking(producer, (await readTrackingImport(producer, id))!, shares);
+      await applyTrackingImport({ id });
+      return (await readTrackingImport(producer, id))!.sent;
+    };
+    expect(await take([row(gone, '712345678901')])).toBe(1);
+    const rows = [row(a, '7123-4567-8901'), row(b, '712345678902')];
+    expect(await verdicts(rows)).toEqual([
+      ['shared', `お届け${gone}-1と同じお問い合わせ番号です`],
+      ['new', ''],
+    ]);
+    expect(await take(rows)).toBe(1);
+    expect(await mailsOf(a!)).toBe(0);
+    expect(await take(rows, [2])).toBe(1);
+    expect(await mailsOf(a!)).toBe(1);
+    expect((await verdicts(rows)).map(([verdict]) => verdict)).toEqual(['already', 'already']);
+  });
+
   it('of an earlier time sends nothing again that came back', async () => {
     const number = await aPaidDonation(world);
     const { id } = await db()

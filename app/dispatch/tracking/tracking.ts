@@ -57,11 +57,18 @@ export function trackingFilesOf(staff: SignedInStaff): Promise<ListedTracking[]>
   return trackingOf(staff.staffId, LISTED);
 }
 
-/** Has the new numbers of a file taken over. */
-export async function applyTracking(staff: SignedInStaff, its: TrackingImport): Promise<void> {
+/** Has the new numbers of a file taken over. @param shares rows whose number is meant to be another parcel's, too. */
+export async function applyTracking(
+  staff: SignedInStaff,
+  its: TrackingImport,
+  shares: readonly number[] = [],
+): Promise<void> {
   const { address, requestId } = staff;
+  const meant = new Set(shares);
+  const rows = its.rows.map((row) => (meant.has(row.row) ? { ...row, shares: true } : row));
   await transaction(async (tx) => {
-    if (!(await moveTracking(tx, its.id, 'checked', { state: 'applying', address, requestId }))) return;
+    const to = { state: 'applying', rows, address, requestId } as const;
+    if (!(await moveTracking(tx, its.id, 'checked', to))) return;
     await addJob(tx, 'apply_tracking_import', { id: its.id }, { key: `tracking_import ${its.id}` });
   });
 }

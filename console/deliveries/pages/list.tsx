@@ -39,10 +39,12 @@ interface Shown {
   typed: Typed;
   /** By parcel. */
   faults: Record<number, string>;
+  /** Parcels whose number another one has: it can be said that it is meant. */
+  shared: number[];
   fault?: string;
 }
 
-const NOTHING: Shown = { moved: 0, priced: 0, typed: NOTHING_TYPED, faults: {} };
+const NOTHING: Shown = { moved: 0, priced: 0, typed: NOTHING_TYPED, faults: {}, shared: [] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
@@ -78,9 +80,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ('costs' in sent) return priced(context.get(staffContext), sent);
   if ('fault' in sent) return data<Shown>({ ...NOTHING, typed, fault: sent.fault }, { status: 400 });
   const faults: Record<number, string> = {};
-  for (const { id, moved } of await moveParcels(context.get(staffContext), sent.wishes)) {
-    const fault = moveFault(moved, typed, typed.tracking[id]);
+  const shared: number[] = [];
+  for (const outcome of await moveParcels(context.get(staffContext), sent.wishes)) {
+    const { id } = outcome;
+    const fault = moveFault(outcome, typed, typed.tracking[id]);
     if (fault !== undefined) faults[id] = fault;
+    if (outcome.moved === 'shared') shared.push(id);
   }
   const left = (id: number) => faults[id] !== undefined;
   const tracking = Object.fromEntries(Object.entries(typed.tracking).filter(([id]) => left(Number(id))));
@@ -91,6 +96,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       moved: sent.wishes.length - failed,
       typed: { ...typed, picked: typed.picked.filter(left), tracking },
       faults,
+      shared,
     },
     { status: failed > 0 ? 400 : 200 },
   );
@@ -175,6 +181,7 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
           rows={rows}
           typed={shown.typed}
           faults={shown.faults}
+          shared={shown.shared}
           maySend={maySend}
           mayPrice={mayPrice}
         />

@@ -20,7 +20,7 @@ import type { Route } from './+types/tracking-file.ts';
 const SHOWN = 200;
 const POLL_MS = 2_000;
 /** What a person has to look at comes first. */
-const ORDER = ['wrong', 'unknown', 'new', 'cost', 'already'] as const;
+const ORDER = ['wrong', 'unknown', 'shared', 'new', 'cost', 'already'] as const;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
@@ -41,6 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     priced: its.priced,
     at: formatDateTime(its.createdAt),
     fresh: of.get('new')?.length ?? 0,
+    shared: (of.get('shared') ?? []).map(({ row }) => row),
     early: judged.filter((row) => row.early).length,
     costs: judged.filter((row) => row.costs).length,
     wrong: (of.get('wrong')?.length ?? 0) + (of.get('unknown')?.length ?? 0),
@@ -71,12 +72,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
   const its = await readTrackingImport(staff, routeNumber(params.id) ?? 0);
   if (!its) throw data(null, { status: 404 });
-  const intent = (await readForm(request)).get('intent');
+  const form = await readForm(request);
+  const intent = form.get('intent');
   if (intent === 'apply') await applyTracking(staff, its);
+  else if (intent === 'share') await applyTracking(staff, its, readRows(form));
   else if (intent === 'withdraw') await withdrawTracking(its);
   else throw data(null, { status: 400 });
   throw redirect(`/deliveries/tracking/${its.id}`, 303);
 }
+
+/** The rows that were shown: of what came up since nobody has said that it is meant. */
+const readRows = (form: FormData) =>
+  String(form.get('shared') ?? '')
+    .split('.')
+    .map(Number);
 
 export function meta(args: Route.MetaArgs) {
   return pageTitle(args, args.loaderData && `取り込み: ${args.loaderData.title}`);
@@ -95,6 +104,8 @@ export default function TrackingFile({ loaderData: d }: Route.ComponentProps) {
     const timer = setTimeout(() => void revalidate(), POLL_MS);
     return () => clearTimeout(timer);
   }, [d.isWorking, revalidate, state]);
+  const shared = d.shared.length;
+  const left = d.wrong + shared;
   const inWords = d.groups.map(({ name, count }) => `${name}${count}件`).join('、');
   return (
     <div className="max-w-4xl space-y-5">
@@ -105,20 +116,23 @@ export default function TrackingFile({ loaderData: d }: Route.ComponentProps) {
       />
       {d.isWorking && <Progress done={d.done} total={d.total} words={d.stateName} />}
       {d.state === 'applied' && (
-        <Notice look={d.wrong > 0 ? 'warn' : 'ok'} live title={doneWords(d)}>
-          {d.wrong > 0 && <p>取り込めなかったものが{d.wrong}件あります。</p>}
+        <Notice look={left > 0 ? 'warn' : 'ok'} live title={doneWords(d)}>
+          {left > 0 && <p>取り込めなかったものが{left}件あります。</p>}
         </Notice>
       )}
       {d.state === 'checked' && (
         <>
-          <Notice look={d.wrong + d.early > 0 ? 'warn' : 'info'} live title={`確認の結果: ${inWords}`}>
+          <Notice look={left + d.early > 0 ? 'warn' : 'info'} live title={`確認の結果: ${inWords}`}>
             <p>
-              {d.fresh > 0
+              {d.fresh + shared > 0
                 ? '取り込むと発送済みになり、寄附者・ご注文された方へメールでお知らせします。'
                 : d.costs > 0
                   ? '送料だけを登録します。メールは送りません。'
                   : '取り込むものはありません。'}
             </p>
+            {shared > 0 && (
+              <p>{`ほかのお届けと同じお問い合わせ番号のものが${shared}件あります。番号をお確かめのうえ、ひとつの箱にまとめたときなど、正しいときだけ取り込んでください。`}</p>
+            )}
             {d.early > 0 && (
               <p>{`お約束した発送の時期の前のお荷物が${d.early}件あります。発送したことをお確かめください。`}</p>
             )}
@@ -130,6 +144,16 @@ export default function TrackingFile({ loaderData: d }: Route.ComponentProps) {
                   ? `${digits(d.fresh)}件を取り込んで発送済みにする`
                   : `${digits(d.costs)}件の送料を登録する`}
               </button>
+            )}
+            {shared > 0 && (
+              <>
+                <input type="hidden" name="shared" value={d.shared.join('.')} />
+                <button type="submit" name="intent" value="share" className="btn btn-secondary">
+                  {d.fresh + d.costs > 0
+                    ? `同じ番号の${digits(shared)}件も合わせて取り込む`
+                    : `同じ番号の${digits(shared)}件を取り込んで発送済みにする`}
+                </button>
+              </>
             )}
             <button type="submit" name="intent" value="withdraw" className="btn btn-secondary">
               取り込まない

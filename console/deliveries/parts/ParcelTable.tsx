@@ -12,6 +12,7 @@ export function ParcelTable({
   rows,
   typed,
   faults,
+  shared,
   maySend,
   mayPrice,
 }: {
@@ -19,6 +20,7 @@ export function ParcelTable({
   rows: ParcelView[];
   typed: Typed;
   faults: Record<number, string>;
+  shared: readonly number[];
   maySend: boolean;
   mayPrice: boolean;
 }) {
@@ -28,7 +30,7 @@ export function ParcelTable({
       shown={shown}
       rows={rows}
       keyOf={(p) => p.id}
-      cells={cellsOf(trackingCell(typed, faults, { maySend, mayPrice }))}
+      cells={cellsOf(trackingCell(typed, faults, shared, { maySend, mayPrice }))}
       empty="該当するお届けはありません。"
       stacks
       choice={maySend ? (p) => <Pick parcel={p} isPicked={typed.picked.includes(p.id)} /> : undefined}
@@ -116,6 +118,7 @@ const lines = (all: readonly string[]) =>
 function trackingCell(
   typed: Typed,
   faults: Record<number, string>,
+  shared: readonly number[],
   { maySend, mayPrice }: { maySend: boolean; mayPrice: boolean },
 ): Cell<ParcelView> {
   return {
@@ -144,10 +147,21 @@ function trackingCell(
           )}
           {mayPrice && !p.open && p.status !== 'cancelled' && <CostField parcel={p} typed={typed} />}
           {error && <FieldError field={{ name, error: [error] }} />}
+          {shared.includes(p.id) && <SharesBox parcel={p} tracking={typed.tracking[p.id] ?? ''} />}
         </>
       );
     },
   };
+}
+
+/** Says that this number, and no other, is another parcel's, too. */
+function SharesBox({ parcel: { id, number, turn }, tracking }: { parcel: ParcelView; tracking: string }) {
+  return (
+    <label key={tracking} className="mt-1 flex min-h-9 items-center gap-2 text-sm">
+      <input type="checkbox" name={`shares.${id}`} value={tracking} className="h-6 w-6 accent-strong" />
+      同じ番号を使う<span className="sr-only">{` ${number} ${turn}`}</span>
+    </label>
+  );
 }
 
 /** What it cost to send what has left; beside it what stood there, so that only what was changed is entered. */

@@ -10,7 +10,7 @@ interface Group {
 
 /** The rows of a file of which the same comes. */
 export function TrackingRows({ group: { verdict, name, count, rows } }: { group: Group }) {
-  const isFault = verdict === 'wrong' || verdict === 'unknown';
+  const isFault = verdict === 'wrong' || verdict === 'unknown' || verdict === 'shared';
   return (
     <section className="space-y-2">
       <h2>
