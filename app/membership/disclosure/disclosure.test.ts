@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { aMember } from '#app/account/testing/members.ts';
+import { aGift, aPlace } from '#app/catalogue/testing/gifts.ts';
 import type { Actor } from '#app/staff/actor.ts';
 import { NotAllowed } from '#app/staff/permissions.ts';
 import { aPerson, everywhere, signedInStaff } from '#app/staff/testing/staff.ts';
@@ -17,6 +18,7 @@ useTestDatabase();
 let operator: Actor;
 
 beforeAll(async () => {
+  await aPlace();
   operator = await signedInStaff(await aPerson('operator@example.jp', everywhere('operator')));
 });
 
@@ -50,6 +52,52 @@ it('every column of these tables is told, or left out for a reason', async () =>
     const there = rows.filter((r) => r.table === table).map((r) => r.column);
     expect([table, [...Object.keys(columns), ...Object.keys(without)].sort()]).toEqual([table, there.sort()]);
   }
+});
+
+it('every row of a donation or order says of which one it is', () => {
+  const untold = HELD_TABLES.flatMap(({ table, without }) =>
+    Object.keys(without).flatMap((key) =>
+      /^(donation|order|delivery|refund|return|inquiry|ticket)_id$/.test(key) ? `${table} ${key}` : [],
+    ),
+  );
+  // A payment stands under the reference that it was made with.
+  expect(untold).toEqual(['payment donation_id', 'payment order_id']);
+});
+
+it('tells of a refund’s lines by their products, and of a parcel by its number', async () => {
+  const id = await aFullLife('lines@example.jp');
+  const gift = await aGift([10]);
+  const number = `LIFE-${id}`;
+  await sql`
+    with d as (select id from donation where number = ${number}),
+         v as (insert into delivery (donation_id, instalment, status) select id, 2, 'waiting' from d returning id)
+    insert into delivery_event (delivery_id, from_status, to_status, actor) select id, 'waiting', 'preparing', 'staff' from v`.execute(
+    db(),
+  );
+  await sql`
+    with o as (
+      insert into shop_order (number, form_key, member_id, email, buyer, delivery_address, goods_total, shipping_fee, total,
+                              taxable_8, tax_8, taxable_10, tax_10)
+      values ('ORDER1', gen_random_uuid(), ${id}, 'lines@example.jp', '{}', '{}', 3000, 0, 3000, 3000, 222, 0, 0) returning id),
+    l as (
+      insert into order_line (order_id, position, goods_id, sku_id, goods_name, sku_label, unit_price, quantity, tax_rate, temperature, shipping_class)
+      select o.id, n, ${gift.id}, ${gift.skus[0]!}, '商品' || n, '大', 1000, 1, 8, 'ambient', 'normal' from o, generate_series(1, 3) n),
+    r as (
+      insert into order_refund (order_id, key, goods_8, goods_10, shipping_fee, wrapping_fee, points_8, points_10, tax_8, tax_10, amount, actor, reason)
+      select id, gen_random_uuid(), 1000, 0, 0, 0, 0, 0, 74, 0, 1000, 'staff', '破損' from o returning id),
+    b as (insert into order_return (order_id, key, reason) select id, gen_random_uuid(), '返送' from o returning id),
+    rl as (insert into order_refund_line (refund_id, position, quantity, amount) select id, 2, 1, 1000 from r)
+    insert into order_return_line (return_id, position, quantity, restocked) select id, 3, 1, 1 from b`.execute(
+    db(),
+  );
+  const { parts } = await heldOf({ memberId: id, email: 'lines@example.jp' }, true);
+  const of = (name: string) => parts.find(({ table }) => table === name)!.records;
+  expect(of('donation_note')).toMatchObject([{ 受付番号: number }]);
+  expect(of('delivery')).toMatchObject([{ 受付番号: number, 注文番号: null, 回: 2 }]);
+  expect(of('delivery_event')).toMatchObject([{ お荷物番号: `${number}-2` }]);
+  expect(of('order_line')).toMatchObject([1, 2, 3].map((n) => ({ 注文番号: 'ORDER1', 商品: `商品${n}` })));
+  expect(of('order_refund_line')).toMatchObject([{ 注文番号: 'ORDER1', 商品: '商品2 大' }]);
+  expect(of('order_return_line')).toMatchObject([{ 注文番号: 'ORDER1', 商品: '商品3 大' }]);
 });
 
 it('tells of an account with nothing but a name, and of no secret', async () => {

@@ -5,7 +5,19 @@ import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import { STATE_NAMES } from '#app/donation/states.ts';
 import { STATE_NAMES as TICKET_STATES } from '#app/ticket/states.ts';
 import { sourceName } from '#app/words/donation-sources.ts';
-import { type HeldTable, KEY, MACHINE, SECRET, STAFF, saying, stamps, WHO, when } from './table.ts';
+import {
+  type HeldTable,
+  KEY,
+  MACHINE,
+  OF_DONATION,
+  OF_ORDER,
+  SECRET,
+  STAFF,
+  saying,
+  stamps,
+  WHO,
+  when,
+} from './table.ts';
 
 const STATES: Readonly<Record<string, string>> = STATE_NAMES;
 const WISHES = { none: '希望しない', paper: '紙の申請書', online: 'オンライン申請' };
@@ -80,8 +92,8 @@ export const OF_DONATIONS: readonly HeldTable[] = [
     title: '寄附の経過',
     of: 'donation',
     order: 'id',
-    columns: { ...when, ...move, actor: WHO, reason: '理由' },
-    without: { id: KEY, donation_id: KEY },
+    columns: { ...OF_DONATION, ...when, ...move, actor: WHO, reason: '理由' },
+    without: { id: KEY },
   },
   {
     table: 'one_stop_event',
@@ -89,13 +101,14 @@ export const OF_DONATIONS: readonly HeldTable[] = [
     of: 'donation',
     order: 'id',
     columns: {
+      ...OF_DONATION,
       ...when,
       wish: saying('希望', WISHES),
       status: saying('状態', ONE_STOP),
       actor: WHO,
       reason: '理由',
     },
-    without: { id: KEY, donation_id: KEY },
+    without: { id: KEY },
   },
   {
     table: 'one_stop_application',
@@ -103,6 +116,7 @@ export const OF_DONATIONS: readonly HeldTable[] = [
     of: 'donation',
     order: 'donation_id',
     columns: {
+      ...OF_DONATION,
       tax_year: '年分',
       source: saying('届いた方法', WISHES),
       state: saying('状態', { ...ONE_STOP, withdrawn: '取り下げ' }),
@@ -115,7 +129,7 @@ export const OF_DONATIONS: readonly HeldTable[] = [
       created_at: '作成日時',
       updated_at: '更新日時',
     },
-    without: { donation_id: KEY, government_code: KEY },
+    without: { government_code: KEY },
   },
   {
     table: 'one_stop_notice',
@@ -123,6 +137,7 @@ export const OF_DONATIONS: readonly HeldTable[] = [
     of: 'donation',
     order: 'id',
     columns: {
+      ...OF_DONATION,
       change: saying('通知・訂正の別', {
         notice: '通知',
         replace: '内容の訂正',
@@ -136,15 +151,15 @@ export const OF_DONATIONS: readonly HeldTable[] = [
       superseded_at: '訂正した日時',
       answer: saying('訂正への回答', { possible: '更正可', refused: '更正不可' }),
     },
-    without: { id: KEY, batch_id: KEY, donation_id: KEY, kind: MACHINE },
+    without: { id: KEY, batch_id: KEY, kind: MACHINE },
   },
   {
     table: 'message_event',
     title: '応援メッセージの経過',
     of: 'donation',
     order: 'id',
-    columns: { ...when, what: saying('手続き', MESSAGE_DEEDS), actor: WHO, reason: '理由' },
-    without: { id: KEY, donation_id: KEY },
+    columns: { ...OF_DONATION, ...when, what: saying('手続き', MESSAGE_DEEDS), actor: WHO, reason: '理由' },
+    without: { id: KEY },
   },
   {
     table: 'remedy_donor',
@@ -152,6 +167,7 @@ export const OF_DONATIONS: readonly HeldTable[] = [
     of: 'donation',
     order: 'id',
     columns: {
+      ...OF_DONATION,
       mailed_at: 'ご案内の日時',
       choice: saying('ご回答', { wait: '待つ', substitute: '別の返礼品', refund: '返金' }),
       sku_id: { label: '別の返礼品', named: 'sku' },
@@ -159,7 +175,7 @@ export const OF_DONATIONS: readonly HeldTable[] = [
       outcome: saying('結果', { done: '反映済み', gone: '対象外', kept: '確認中' }),
       outcome_at: '結果の日時',
     },
-    without: { id: KEY, donation_id: KEY, remedy_id: KEY },
+    without: { id: KEY, remedy_id: KEY },
   },
   {
     table: 'receipt_edition',
@@ -167,21 +183,22 @@ export const OF_DONATIONS: readonly HeldTable[] = [
     of: 'donation',
     order: 'replaced_at',
     columns: {
+      ...OF_DONATION,
       edition: '版',
       issued_on: '発行日',
       donor: '記載した寄附者',
       reason: '理由',
       replaced_at: '差し替えた日時',
     },
-    without: { donation_id: KEY, staff_id: STAFF },
+    without: { staff_id: STAFF },
   },
   {
     table: 'donation_note',
     title: '担当者のメモ(寄附)',
     of: 'donation',
     order: 'id',
-    columns: { text: '内容', ...when },
-    without: { id: KEY, donation_id: KEY, staff_id: STAFF },
+    columns: { ...OF_DONATION, text: '内容', ...when },
+    without: { id: KEY, staff_id: STAFF },
     ofStaff: 'all',
   },
   {
@@ -198,6 +215,8 @@ export const OF_DONATIONS: readonly HeldTable[] = [
     of: 'sent',
     order: 'id',
     columns: {
+      ...OF_DONATION,
+      ...OF_ORDER,
       instalment: '回',
       status: saying('状態', DELIVERY_STATE_NAMES),
       ...{ planned_month: '予定の月', planned_from: '発送予定(から)', planned_until: '発送予定(まで)' },
@@ -213,7 +232,7 @@ export const OF_DONATIONS: readonly HeldTable[] = [
       producer_id: { label: '発送する事業者', named: 'producer' },
     },
     without: {
-      ...{ id: KEY, donation_id: KEY, order_id: KEY, government_code: KEY, created_at: MACHINE, ...stamps },
+      ...{ id: KEY, government_code: KEY, created_at: MACHINE, ...stamps },
       temperature: MACHINE,
     },
   },
@@ -223,6 +242,7 @@ export const OF_DONATIONS: readonly HeldTable[] = [
     of: 'parcel',
     order: 'id',
     columns: {
+      delivery_id: { label: 'お荷物番号', named: 'parcel' },
       ...when,
       from_status: saying('変更前', DELIVERY_STATE_NAMES),
       to_status: saying('変更後', DELIVERY_STATE_NAMES),
@@ -233,7 +253,7 @@ export const OF_DONATIONS: readonly HeldTable[] = [
         reason: '理由',
       },
     },
-    without: { id: KEY, delivery_id: KEY, attempt: MACHINE },
+    without: { id: KEY, attempt: MACHINE },
   },
   {
     table: 'ticket',
@@ -241,6 +261,7 @@ export const OF_DONATIONS: readonly HeldTable[] = [
     of: 'member',
     order: 'id',
     columns: {
+      ...OF_DONATION,
       ...{ title: '名称', code: 'コード', face_value: '額面', remaining: '残り' },
       kind: saying('種類', { amount: '金額', count: '回数' }),
       status: saying('状態', TICKET_STATES),
@@ -248,7 +269,7 @@ export const OF_DONATIONS: readonly HeldTable[] = [
       government_code: { label: '自治体', named: 'government' },
     },
     without: {
-      ...{ id: KEY, donation_id: KEY, member_id: KEY, genres: 'チケットの使い先の分類' },
+      ...{ id: KEY, member_id: KEY, genres: 'チケットの使い先の分類' },
       ...{ created_at: MACHINE, ...stamps },
     },
   },
@@ -258,10 +279,11 @@ export const OF_DONATIONS: readonly HeldTable[] = [
     of: 'used',
     order: 'id',
     columns: {
+      ticket_id: { label: 'チケット', named: 'ticket' },
       redeemed_at: '利用日時',
       merchant_id: { label: '利用した店舗', named: 'merchant' },
       ...{ amount: '利用', remaining: '残り', reason: '取り消しの理由' },
     },
-    without: { id: KEY, ticket_id: KEY, form_key: SECRET, voids: KEY },
+    without: { id: KEY, form_key: SECRET, voids: KEY },
   },
 ];

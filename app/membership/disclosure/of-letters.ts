@@ -37,11 +37,12 @@ export const OF_LETTERS: readonly HeldTable[] = [
     of: 'inquiry',
     order: 'id',
     columns: {
+      inquiry_id: { label: 'お問い合わせの番号', named: 'inquiry' },
       created_at: '日時',
       kind: saying('種類', { answer: '回答', received: 'ご返信', note: '担当者のメモ' }),
       body: '内容',
     },
-    without: { id: KEY, inquiry_id: KEY, form_key: KEY, mail_id: KEY, staff_id: STAFF },
+    without: { id: KEY, form_key: KEY, mail_id: KEY, staff_id: STAFF },
     ofStaff: 'notes',
   },
   {

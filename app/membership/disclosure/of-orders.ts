@@ -2,7 +2,7 @@ import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import { ORDER_STATE_NAMES } from '#app/order/states.ts';
 import { WRAPPING_CHOICES } from '#app/sale/rules/wrapping.ts';
 import { methodName } from '#app/words/payment-methods.ts';
-import { type HeldTable, KEY, MACHINE, SECRET, STAFF, saying, stamps, WHO, when } from './table.ts';
+import { type HeldTable, KEY, MACHINE, OF_ORDER, SECRET, STAFF, saying, stamps, WHO, when } from './table.ts';
 
 const TEMPERATURES = { ambient: '常温', chilled: '冷蔵', frozen: '冷凍' };
 const PAYMENT_STATES = {
@@ -55,6 +55,8 @@ export const OF_ORDERS: readonly HeldTable[] = [
     of: 'order',
     order: 'created_at',
     columns: {
+      ...OF_ORDER,
+      parcel: 'お荷物',
       ...{
         goods_name: '商品',
         sku_label: '種類',
@@ -70,7 +72,7 @@ export const OF_ORDERS: readonly HeldTable[] = [
       },
     },
     without: {
-      ...{ order_id: KEY, position: KEY, goods_id: KEY, sku_id: KEY, parcel: KEY },
+      ...{ position: KEY, goods_id: KEY, sku_id: KEY },
       ...{ shipping_class: MACHINE, created_at: MACHINE, ...stamps },
     },
   },
@@ -80,11 +82,13 @@ export const OF_ORDERS: readonly HeldTable[] = [
     of: 'order',
     order: 'created_at',
     columns: {
+      ...OF_ORDER,
+      position: 'お荷物',
       producer_id: { label: '事業者', named: 'producer' },
       temperature: saying('温度帯', TEMPERATURES),
       ...{ fee: '送料(円)', wrapping_fee: '包装料(円)' },
     },
-    without: { order_id: KEY, position: KEY, shipping_class: MACHINE, created_at: MACHINE, ...stamps },
+    without: { shipping_class: MACHINE, created_at: MACHINE, ...stamps },
   },
   {
     table: 'order_event',
@@ -92,12 +96,13 @@ export const OF_ORDERS: readonly HeldTable[] = [
     of: 'order',
     order: 'id',
     columns: {
+      ...OF_ORDER,
       ...when,
       from_status: saying('変更前', ORDER_STATE_NAMES),
       to_status: saying('変更後', ORDER_STATE_NAMES),
       ...{ actor: WHO, reason: '理由' },
     },
-    without: { id: KEY, order_id: KEY },
+    without: { id: KEY },
   },
   {
     table: 'order_refund',
@@ -105,6 +110,7 @@ export const OF_ORDERS: readonly HeldTable[] = [
     of: 'order',
     order: 'id',
     columns: {
+      ...OF_ORDER,
       ...{ created_at: '日時', amount: '返金額(円)', goods_8: '8%の商品(円)', goods_10: '10%の商品(円)' },
       ...{
         shipping_fee: '送料(円)',
@@ -115,47 +121,58 @@ export const OF_ORDERS: readonly HeldTable[] = [
       ...{ tax_8: '8%消費税(円)', tax_10: '10%消費税(円)', points_taken: '取り消したポイント' },
       ...{ points_short: '不足したポイント', actor: WHO, reason: '理由' },
     },
-    without: { id: KEY, order_id: KEY, key: KEY, ...stamps },
+    without: { id: KEY, key: KEY, ...stamps },
   },
   {
     table: 'order_refund_line',
     title: '一部の返金の商品',
     of: 'refund',
     order: 'created_at',
-    columns: { created_at: '日時', quantity: '数量', amount: '金額(円)' },
-    without: { refund_id: KEY, position: KEY, restocked: MACHINE, ...stamps },
+    columns: {
+      refund_id: { label: '注文番号', named: 'refund' },
+      position: { label: '商品', named: 'refunded line' },
+      created_at: '日時',
+      quantity: '数量',
+      amount: '金額(円)',
+    },
+    without: { restocked: MACHINE, ...stamps },
   },
   {
     table: 'order_return',
     title: 'ご返送いただいた商品の受け取り',
     of: 'order',
     order: 'id',
-    columns: { ...when, reason: '理由' },
-    without: { id: KEY, order_id: KEY, key: KEY, staff_id: STAFF },
+    columns: { ...OF_ORDER, ...when, reason: '理由' },
+    without: { id: KEY, key: KEY, staff_id: STAFF },
   },
   {
     table: 'order_return_line',
     title: '受け取った商品の数',
     of: 'return',
     order: 'return_id',
-    columns: { quantity: '数量', restocked: '在庫に戻した数量' },
-    without: { return_id: KEY, position: KEY },
+    columns: {
+      return_id: { label: '注文番号', named: 'return' },
+      position: { label: '商品', named: 'returned line' },
+      quantity: '数量',
+      restocked: '在庫に戻した数量',
+    },
+    without: {},
   },
   {
     table: 'order_message',
     title: 'ご注文についてのお知らせ',
     of: 'order',
     order: 'id',
-    columns: { ...when, text: '内容' },
-    without: { id: KEY, order_id: KEY, form_key: KEY, staff_id: STAFF },
+    columns: { ...OF_ORDER, ...when, text: '内容' },
+    without: { id: KEY, form_key: KEY, staff_id: STAFF },
   },
   {
     table: 'order_note',
     title: '担当者のメモ(ご注文)',
     of: 'order',
     order: 'id',
-    columns: { text: '内容', ...when },
-    without: { id: KEY, order_id: KEY, staff_id: STAFF },
+    columns: { ...OF_ORDER, text: '内容', ...when },
+    without: { id: KEY, staff_id: STAFF },
     ofStaff: 'all',
   },
   {
@@ -164,10 +181,11 @@ export const OF_ORDERS: readonly HeldTable[] = [
     of: 'order',
     order: 'issued_at',
     columns: {
+      ...OF_ORDER,
       ...{ issued_at: '発行日時', version: '版', addressee: '宛名', honorific: '敬称', proviso: '但し書き' },
       ...{ content: '記載した内容', actor: WHO },
     },
-    without: { order_id: KEY, refund: KEY },
+    without: { refund: KEY },
   },
   {
     table: 'order_draft',
@@ -239,8 +257,15 @@ export const OF_ORDERS: readonly HeldTable[] = [
     title: '担当者が確認したお金の件',
     of: 'case',
     order: 'id',
-    columns: { created_at: '日時', kind: '種類', amount: '金額(円)', due_at: '期日', closed_at: '完了日時' },
-    without: { id: KEY, payment_id: KEY, key: KEY, ...stamps },
+    columns: {
+      payment_id: { label: 'お申し込み番号・注文番号', named: 'payment' },
+      created_at: '日時',
+      kind: '種類',
+      amount: '金額(円)',
+      due_at: '期日',
+      closed_at: '完了日時',
+    },
+    without: { id: KEY, key: KEY, ...stamps },
   },
   {
     table: 'point_account',

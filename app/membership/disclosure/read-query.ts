@@ -47,6 +47,20 @@ function ownedBy(of: Owner, { memberId: m, email: e }: Person): RawBuilder<unkno
   return conditions[of];
 }
 
+/** What a line of an order is called. @param id of the row that leads to the order. */
+const lineOf = (
+  order: 'order_refund' | 'order_return',
+  id: RawBuilder<unknown>,
+  position: RawBuilder<unknown>,
+) =>
+  sql`(select concat_ws(' ', l.goods_name, nullif(l.sku_label, '')) from ${sql.table(order)} x
+         join order_line l on l.order_id = x.order_id and l.position = ${position} where x.id = ${id})`;
+
+/** What leads to an order by its number. */
+const orderBy = (order: 'order_refund' | 'order_return', id: RawBuilder<unknown>) =>
+  sql`(select o.number from ${sql.table(order)} x join shop_order o on o.id = x.order_id where x.id = ${id})`;
+
+/** By the value of a column of `t`. */
 const NAMES: Record<Named, (column: RawBuilder<unknown>) => RawBuilder<unknown>> = {
   goods: (id) => sql`(select name from goods where goods.id = ${id})`,
   government: (code) => sql`(select name from government where government.code = ${code})`,
@@ -55,6 +69,18 @@ const NAMES: Record<Named, (column: RawBuilder<unknown>) => RawBuilder<unknown>>
   merchant: (id) => sql`(select name from merchant where merchant.id = ${id})`,
   producer: (id) => sql`(select name from producer where producer.id = ${id})`,
   newsletter: (id) => sql`(select subject from newsletter where newsletter.id = ${id})`,
+  donation: (id) => sql`(select number from donation where donation.id = ${id})`,
+  order: (id) => sql`(select number from shop_order where shop_order.id = ${id})`,
+  payment: (id) => sql`(select reference from payment where payment.id = ${id})`,
+  parcel: (id) => sql`(
+    select concat_ws('-', coalesce(d.number, o.number), v.instalment) from delivery v
+      left join donation d on d.id = v.donation_id left join shop_order o on o.id = v.order_id where v.id = ${id})`,
+  ticket: (id) => sql`(select concat_ws(' ', title, code) from ticket where ticket.id = ${id})`,
+  inquiry: (id) => sql`(select number from inquiry where inquiry.id = ${id})`,
+  refund: (id) => orderBy('order_refund', id),
+  'refunded line': (position) => lineOf('order_refund', sql`t.refund_id`, position),
+  return: (id) => orderBy('order_return', id),
+  'returned line': (position) => lineOf('order_return', sql`t.return_id`, position),
 };
 
 /** The person's rows of a table, the oldest first, by the columns that are told. @param notes with those that staff wrote. */

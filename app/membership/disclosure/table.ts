@@ -27,7 +27,23 @@ export type Owner =
   | 'audited';
 
 /** What a number or code in a column names: its name is told in its place. */
-export type Named = 'goods' | 'government' | 'sku' | 'merchant' | 'producer' | 'newsletter';
+export type Named =
+  | 'goods'
+  | 'government'
+  | 'sku'
+  | 'merchant'
+  | 'producer'
+  | 'newsletter'
+  | 'donation'
+  | 'order'
+  | 'payment'
+  | 'parcel'
+  | 'ticket'
+  | 'inquiry'
+  | 'refund'
+  | 'refunded line'
+  | 'return'
+  | 'returned line';
 
 export interface Column {
   label: string;
@@ -50,6 +66,10 @@ export interface HeldTable {
   /** Notes that staff wrote for each other, which may be left out (個人情報保護法33条2項): the whole table, or rows of the kind 'note'. */
   ofStaff?: 'all' | 'notes';
 }
+
+/** Which donation or order something belongs to, by the number that the person knows. */
+export const OF_DONATION = { donation_id: { label: '受付番号', named: 'donation' } } as const;
+export const OF_ORDER = { order_id: { label: '注文番号', named: 'order' } } as const;
 
 /** Reasons against columns that come again and again. */
 export const KEY = '行どうしを結ぶ番号で、本人についての内容ではない';
