@@ -30,17 +30,12 @@ export async function deleteOldLines(tx: Tx, before: Date, most: number): Promis
   return Number(numAffectedRows);
 }
 
-/** Deletes lines whose form made what was paid. @returns how many. */
+/** Deletes lines whose form made what was accepted, also where that was given back since. @returns how many. */
 export async function deletePaidLines(tx: Tx, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from cart_line where id in (
       select l.id from cart_line l
-       where l.form_key is not null
-         and (exists (select from donation f
-                       where f.form_key = l.form_key
-                         and (f.status = 'paid' or exists (select from donation d where d.first_id = f.id and d.status = 'paid')))
-              or exists (select from shop_order o
-                          where o.form_key = l.form_key and o.status in ('paid', 'preparing', 'shipped', 'delivered')))
+       where l.form_key is not null and form_was_taken(l.form_key)
        limit ${most} for update skip locked)`.execute(tx);
   return Number(numAffectedRows);
 }

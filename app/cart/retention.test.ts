@@ -6,6 +6,7 @@ import { aGift, aPlace, type Gift } from '#app/catalogue/testing/gifts.ts';
 import { sha256 } from '#platform/crypto.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { readLines } from './lines-store.ts';
 import { oldLines, sweepCarts } from './retention.ts';
 
 useTestDatabase();
@@ -72,19 +73,30 @@ it('keeps a member’s for a year', async () => {
 });
 
 it.each([
-  ['paid', []],
-  ['pending_payment', [1]],
-  ['expired', [1]],
-])('deletes what was applied for once it is %s: %j', async (status, kept) => {
-  const memberId = await aMember(`${status}@example.jp`);
+  ['paid', true, []],
+  ['pending_payment', false, [1]],
+  ['expired', false, [1]],
+  // Given back whole before the night: it was applied for all the same.
+  ['refunded', true, []],
+  ['cancelled', true, []],
+  // Money that came too late for it.
+  ['refunded', false, [1]],
+])('deletes what was applied for once it is %s, accepted once %s: %j', async (status, accepted, kept) => {
+  const memberId = await aMember(`${status}-${accepted}@example.jp`);
   const formKey = randomUUID();
   await sql`
     insert into donation (number, form_key, member_id, government_code, goods_id, sku_id, amount, usage_id, usage_title, donor, status, applied_at, paid_at)
     select ${formKey.slice(0, 8).toUpperCase()}, ${formKey}, ${memberId}, government_code, id, ${gifts[0]!.skus[0]!}, 12000,
            (select id from usage u where u.government_code = goods.government_code), '', '{}', ${status},
-           ${NOW}, ${status === 'paid' ? NOW : null}
+           ${NOW}, ${status === 'paid' || status === 'refunded' ? NOW : null}
       from goods where id = ${gifts[0]!.id}`.execute(db());
+  if (accepted)
+    await sql`
+      insert into donation_event (donation_id, from_status, to_status, actor)
+      select id, 'pending_payment', 'paid', 'provider' from donation where form_key = ${formKey}`.execute(db());
   await lines({ member_id: memberId }, [1], formKey);
+  const { counts } = await readLines({ memberId }, 'donation', NOW);
+  expect(counts.donation).toBe(status === 'pending_payment' ? 0 : kept.length);
   await atNight();
   expect(await left()).toEqual(kept);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aPlace } from '#app/catalogue/testing/gifts.ts';
 import { aMember } from '#app/donation/testing/data.ts';
@@ -165,6 +166,17 @@ describe('the whole', () => {
       ['returned', 757],
     ]);
     expect(await discrepancies()).toEqual([]);
+  });
+
+  it('puts what was ordered into no cart again', async () => {
+    const number = await sent(await aMember());
+    expect((await refund(number, 'rest')).kind).toBe('refunded');
+    await world.runJobs();
+    expect(await orderOf(number)).toMatchObject({ status: 'refunded' });
+    const stands = sql<boolean>`form_stands(form_key)`.as('stands');
+    expect(await db().selectFrom('shop_order').select(stands).where('number', '=', number).execute()).toEqual(
+      [{ stands: true }],
+    );
   });
 
   it('of what has not left is a cancellation', async () => {
