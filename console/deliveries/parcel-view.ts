@@ -44,6 +44,8 @@ export function parcelView(
     status: p.status,
     state: deliveryStateName({ status: p.status, returned_reason: p.returnedReason }),
     open,
+    /** Whether a number can be typed: of what leaves, and corrected while it is on its way. */
+    takesNumber: open || p.status === 'shipped',
     /** Days since it should have left; 0 while it is not late. */
     late: open && p.plannedUntil !== null ? daysBetween(p.plannedUntil, today) : 0,
     planned: plannedWords(p),

@@ -129,7 +129,7 @@ function trackingCell(
       return (
         <>
           {p.sent && <span className="block text-sm">{p.sent}</span>}
-          {maySend && !p.held && (
+          {maySend && !p.held && p.takesNumber && (
             <input
               key={typed.tracking[p.id] ?? ''}
               type="text"
