@@ -145,6 +145,8 @@ for (const javaScriptEnabled of [true, false])
       await expect(theirs.locator('main')).toContainText('お届けできず、発送元に戻りました');
       await page.goto(`${CONSOLE}/deliveries?state=returned&q=${number}`);
       await expect(page.getByText('返送(長期不在)')).toBeVisible();
+      await expect(page.getByRole('textbox', { name: /お問い合わせ番号$/ })).toHaveCount(0);
+      if (javaScriptEnabled) await expectSound(page);
       await page.getByRole('checkbox', { name: /を選択$/ }).check();
       await page.getByRole('button', { name: '再発送の準備をする' }).click();
       await expect(page.getByText('1件の手続きを行いました')).toBeVisible();
@@ -173,6 +175,9 @@ for (const javaScriptEnabled of [true, false])
       await typed.fill(again.replace(/(\d{4})(?=\d)/g, '$1-'));
       await page.getByRole('button', { name: '発送済みにする' }).click();
       await expect(page.getByText('1件の手続きを行いました')).toBeVisible();
+      // What has left is not gone.
+      await page.getByRole('link', { name: `発送済みに${PARCELS}件` }).click();
+      await expect(page.locator('main')).toContainText(again);
       await theirs.reload();
       await expect(theirs.locator('main')).toContainText(again);
       expect((await query(mails, [number])).rows).toEqual([{ n: PARCELS + 1 }]);

@@ -16,6 +16,7 @@ import { knowSettings } from '#platform/setting/setting.ts';
 import { countParcels, listParcels, type ParcelFilter, waitingParcels } from './list-query.ts';
 import { parcelNumber } from './parcel-number.ts';
 import { moveParcels } from './send.ts';
+import { whereabouts } from './whereabouts-query.ts';
 
 const world = useWorld([donations, orders], aPlace);
 world.webhooks = 'keep';
@@ -88,6 +89,25 @@ describe('the list', () => {
     expect(await listed('all', { q: '秋鮭', temperature: 'frozen' })).toEqual([]);
     expect(await listed('all', { q: '%' })).toEqual([]);
     expect(await countParcels('all', { ...ALL, q: order }, TODAY)).toBe(2);
+  });
+
+  it('says of a number in which states its parcels are, to who may see them', async () => {
+    const number = await aDonation({ deliveries: 3 });
+    const [first, second] = await find(number);
+    const move = { to: 'shipped', carrier: 'other', tracking: '' } as const;
+    await moveParcels(producer, [{ id: first!.id, move }]);
+    await db().updateTable('delivery').set({ status: 'cancelled' }).where('id', '=', second!.id).execute();
+    const of = (q: string, who: Reach = reachOf(producer, 'delivery.read')) =>
+      whereabouts(who, { ...ALL, q });
+    expect(await of(number)).toEqual([
+      { state: 'open', count: 1 },
+      { state: 'shipped', count: 1 },
+      { state: 'cancelled', count: 1 },
+    ]);
+    expect(await of(`${number}-1`)).toEqual([{ state: 'shipped', count: 1 }]);
+    expect(await of(number, reachOf(elsewhere, 'delivery.read'))).toEqual([]);
+    expect(await of('秋鮭')).toEqual([]);
+    expect(await of('')).toEqual([]);
   });
 
   it('stands by the day until which something leaves, and tells what is late', async () => {

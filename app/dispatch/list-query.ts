@@ -141,9 +141,13 @@ function said(q: string): RawBuilder<boolean> {
 }
 
 function matching(reach: Reach, f: ParcelFilter, today: string): RawBuilder<boolean> {
+  return sql`${inState(f.state, today)} and ${ofAnyState(reach, f)}`;
+}
+
+/** What a list is narrowed to beside its state. */
+export function ofAnyState(reach: Reach, f: ParcelFilter): RawBuilder<boolean> {
   return sql.join(
     [
-      inState(f.state, today),
       withinReach(reach, 'v'),
       said(f.q),
       ...(f.governmentCode === null ? [] : [sql`v.government_code = ${f.governmentCode}`]),

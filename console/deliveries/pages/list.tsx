@@ -3,6 +3,7 @@ import { lastCosts } from '#app/dispatch/cost/cost-query.ts';
 import { enterParcelCosts } from '#app/dispatch/cost/enter-costs.ts';
 import { countParcels, isToSend, listParcels } from '#app/dispatch/list-query.ts';
 import { moveParcels } from '#app/dispatch/send.ts';
+import { whereabouts } from '#app/dispatch/whereabouts-query.ts';
 import { readForm } from '#app/forms/request.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
@@ -21,9 +22,11 @@ import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
+import { placesElsewhere } from '../elsewhere.ts';
 import { outgoingOf } from '../outgoing-form.ts';
 import { DELIVERIES, readParcelFilter, STATES, TEMPERATURES } from '../parcel-filter.ts';
 import { parcelView } from '../parcel-view.ts';
+import { Elsewhere } from '../parts/Elsewhere.tsx';
 import { ParcelTable } from '../parts/ParcelTable.tsx';
 import { SendBar } from '../parts/SendBar.tsx';
 import { costFault, moveFault, readSendForm, type Sent } from '../send-form.ts';
@@ -52,9 +55,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readParcelFilter(new URLSearchParams(open.query));
   const reach = reachOf(staff, 'delivery.read');
   const today = jstDate(new Date());
-  const [page, count] = await Promise.all([
+  const [page, count, found] = await Promise.all([
     listParcels(reach, filter, { ...readCursor(url), limit: PAGE }, today),
     countParcels(reach, filter, today),
+    whereabouts(reach, filter),
   ]);
   const mayPrice = mayAnywhere(staff, 'figure.edit') && !isToSend(filter.state);
   const costs = mayPrice ? await lastCosts(page.rows.map(({ id }) => id)) : new Map<number, number>();
@@ -63,6 +67,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     open,
     filter,
     count: countWords(count),
+    elsewhere: placesElsewhere(found, filter.state, count, open.query),
     before: page.before,
     after: page.after,
     maySend: mayAnywhere(staff, 'delivery.send'),
@@ -175,6 +180,7 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
           names={TEMPERATURES}
         />
       </SearchBox>
+      <Elsewhere places={loaderData.elsewhere} />
       <Form method="post" noValidate className="space-y-3">
         <ParcelTable
           shown={open.shown}
