@@ -76,8 +76,10 @@ const CELLS: Record<Exclude<KeyOf<typeof DELIVERIES>, 'tracking'>, Cell<ParcelVi
     show: (p) => (
       <>
         {p.state}
-        {p.returned && <span className="block text-sm whitespace-normal">{p.returned}</span>}
-        {p.held && <span className="block text-sm font-bold whitespace-normal text-danger">{p.held}</span>}
+        {p.returned && <span className="block min-w-40 text-sm whitespace-normal">{p.returned}</span>}
+        {p.held && (
+          <span className="block min-w-40 text-sm font-bold whitespace-normal text-danger">{p.held}</span>
+        )}
       </>
     ),
   },
