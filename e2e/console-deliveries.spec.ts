@@ -145,6 +145,8 @@ for (const javaScriptEnabled of [true, false])
       await expect(theirs.locator('main')).toContainText('お届けできず、発送元に戻りました');
       await page.goto(`${CONSOLE}/deliveries?state=returned&q=${number}`);
       await expect(page.getByText('返送(長期不在)')).toBeVisible();
+      // Wide enough to be read, not a letter or two in a line.
+      expect((await page.getByText('返送(長期不在)').boundingBox())!.width).toBeGreaterThan(140);
       await expect(page.getByRole('textbox', { name: /お問い合わせ番号$/ })).toHaveCount(0);
       if (javaScriptEnabled) await expectSound(page);
       await page.getByRole('checkbox', { name: /を選択$/ }).check();
@@ -155,29 +157,37 @@ for (const javaScriptEnabled of [true, false])
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto(`${CONSOLE}/deliveries?q=${number}`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-      const again = tracking(50);
+      const numberOf = (instalment: number) => back.find((row) => row[0] === `${number}-${instalment}`)![3]!;
       const typed = page.getByRole('textbox', { name: /お問い合わせ番号$/ });
-      const others = back.find((row) => row[0] === `${number}-2`)![3]!;
-      await typed.fill(others);
+      const same = page.getByRole('checkbox', { name: '同じ番号を使う' });
+      await typed.fill(numberOf(2));
       await page.getByRole('button', { name: '発送済みにする' }).click();
       await expect(page.getByRole('alert')).toContainText(
         `お問い合わせ番号が、お届け${number}-2と同じです。番号をお確かめください`,
       );
-      await expect(typed).toHaveValue(others);
-      await expect(page.getByRole('checkbox', { name: '同じ番号を使う' })).not.toBeChecked();
+      await expect(typed).toHaveValue(numberOf(2));
+      await expect(same).not.toBeChecked();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       if (javaScriptEnabled) await expectSound(page);
       // The tick is of the number that was told: another one is asked for again.
-      await page.getByRole('checkbox', { name: '同じ番号を使う' }).check();
-      await typed.fill(back.find((row) => row[0] === `${number}-3`)![3]!);
+      await same.check();
+      await typed.fill(numberOf(3));
       await page.getByRole('button', { name: '発送済みにする' }).click();
       await expect(page.getByRole('alert')).toContainText(`お届け${number}-3と同じです`);
-      await typed.fill(again.replace(/(\d{4})(?=\d)/g, '$1-'));
+      await expect(same).not.toBeChecked();
+      await same.check();
       await page.getByRole('button', { name: '発送済みにする' }).click();
       await expect(page.getByText('1件の手続きを行いました')).toBeVisible();
       // What has left is not gone.
+      await expect(page.getByText('該当するお届けはありません。')).toBeVisible();
       await page.getByRole('link', { name: `発送済みに${PARCELS}件` }).click();
-      await expect(page.locator('main')).toContainText(again);
+      await expect(page.locator('main')).toContainText(numberOf(3));
+      // It was a slip all the same.
+      const again = tracking(50);
+      await page.goto(`${CONSOLE}/deliveries?state=shipped&q=${number}-1`);
+      await typed.fill(again.replace(/(\d{4})(?=\d)/g, '$1-'));
+      await page.getByRole('button', { name: 'お問い合わせ番号を訂正する' }).click();
+      await expect(page.getByText('1件の手続きを行いました')).toBeVisible();
       await theirs.reload();
       await expect(theirs.locator('main')).toContainText(again);
       expect((await query(mails, [number])).rows).toEqual([{ n: PARCELS + 1 }]);
@@ -211,6 +221,30 @@ for (const javaScriptEnabled of [true, false])
         await expect(page.getByText('1件の送料を登録しました')).toBeVisible({ timeout: 2_000 });
       }).toPass({ timeout: 30_000 });
       expect((await query(mails, [number])).rows).toEqual([{ n: PARCELS + 1 }]);
+
+      // Another one that came back travels in the box of a third: the file says so, and is taken where that is meant.
+      await query(
+        `update delivery v set status = 'preparing', attempt = 2, returned_at = now(), returned_reason = 'absent',
+                carrier = '', tracking = '', shipped_at = null
+           from donation d where d.id = v.donation_id and d.number = $1 and v.instalment = 4`,
+        [number],
+      );
+      await page.goto(`${CONSOLE}/deliveries/tracking`);
+      await page.getByLabel('配送会社').selectOption('ヤマト運輸');
+      await page.getByLabel('ファイル', { exact: true }).setInputFiles({
+        name: 'issho.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`お荷物番号,お問い合わせ番号\r\n${number}R4,${numberOf(3)}\r\n`),
+      });
+      await page.getByRole('button', { name: '送信して確認する' }).click();
+      await expect(page.getByText(`お届け${number}-3と同じお問い合わせ番号です`)).toBeVisible();
+      if (javaScriptEnabled) await expectSound(page);
+      await page.getByRole('button', { name: '同じ番号の1件を取り込んで発送済みにする' }).click();
+      await expect(async () => {
+        if (!javaScriptEnabled) await page.reload();
+        await expect(page.getByText('1件を発送済みにしました')).toBeVisible({ timeout: 2_000 });
+      }).toPass({ timeout: 30_000 });
+      expect((await query(mails, [number])).rows).toEqual([{ n: PARCELS + 2 }]);
       await donor.close();
     });
   });

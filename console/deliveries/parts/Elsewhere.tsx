@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 export function Elsewhere({ places }: { places: { words: string; to: string | null }[] }) {
   if (places.length === 0) return null;
   return (
-    <p>
+    <p className="mb-3">
       この番号のお届けは、
       {places.map(({ words, to }, i) => (
         <Fragment key={words}>
