@@ -95,21 +95,37 @@ export async function updateGoods(
     .execute();
 }
 
-/** @returns the id; undefined when the government has goods of this number already. */
+/**
+ * @param formKey of the form that makes them, which has made none (`goodsOf`).
+ * @returns the id; undefined when the government has goods of this number already.
+ */
 export async function insertGoods(
   tx: Tx,
   kind: GoodsKind,
   governmentCode: string,
   input: GoodsInput,
-  images: EditedGoods['images'] = [],
+  images: EditedGoods['images'],
+  formKey: string | null,
 ): Promise<number | undefined> {
   const made = await tx
     .insertInto('goods')
-    .values({ ...input, kind, government_code: governmentCode, images: JSON.stringify(images) } as never)
+    .values({
+      ...input,
+      kind,
+      government_code: governmentCode,
+      images: JSON.stringify(images),
+      form_key: formKey,
+    } as never)
     .onConflict((c) => c.columns(['government_code', 'code']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return made?.id;
+}
+
+/** The goods that a form has made. */
+export async function goodsOf(tx: Tx, formKey: string): Promise<number | undefined> {
+  const row = await tx.selectFrom('goods').select('id').where('form_key', '=', formKey).executeTakeFirst();
+  return row?.id;
 }
 
 /** Whether another of the government's goods has this number. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -295,7 +296,7 @@ describe('goods', () => {
     expect(await readGoods(producer, other.id)).toBeUndefined();
     await expect(save(city, other.id, { name: '奪う' })).rejects.toThrow(NotAllowed);
     await expect(changeState(city, other.id, 'archive')).rejects.toThrow(NotAllowed);
-    await expect(duplicateGoods(city, other.id)).rejects.toThrow(NotAllowed);
+    await expect(duplicateGoods(city, other.id, randomUUID())).rejects.toThrow(NotAllowed);
     await expect(saveVariants(city, other.id, 1, [])).rejects.toThrow(NotAllowed);
     await expect(makeGoods(city, 'gift', ELSEWHERE, aGift(elsewhereId), 1)).rejects.toThrow(NotAllowed);
     expect(await previewBulk(city, [other.id], { do: 'step', step: 'archive' })).toEqual([]);
@@ -329,9 +330,26 @@ describe('goods', () => {
     expect((await findGoods(id))?.version).toBe(2);
   });
 
+  it('are made and duplicated once, however often a form is sent', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    const input = aGift(producerId);
+    const press = () => makeGoods(city, 'gift', PLACE, input, 10, first);
+    const made = await Promise.all([press(), press(), press()]);
+    made.push(await press());
+    expect(made).toEqual(made.map(() => ({ kind: 'made', id: expect.any(Number) })));
+    const [id] = new Set(made.map((one) => ('id' in one ? one.id : 0)));
+    const copies = await Promise.all([1, 2].map(() => duplicateGoods(city, id!, second)));
+    copies.push(await duplicateGoods(city, id!, second));
+    expect(copies).toEqual(copies.map(() => ({ kind: 'made', id: expect.any(Number) })));
+    const ids = [...made, ...copies].map((one) => ('id' in one ? one.id : 0));
+    expect(new Set(ids).size).toBe(2);
+    // Another form may not take the number of the first.
+    expect(await makeGoods(city, 'gift', PLACE, input, 10, randomUUID())).toMatchObject({ kind: 'faults' });
+  });
+
   it('are duplicated as drafts without pieces, each under a number of its own', async () => {
     const id = await shown({ accept_until: new Date('2027-01-01T00:00:00Z') });
-    const copies = await Promise.all([duplicateGoods(city, id), duplicateGoods(city, id)]);
+    const copies = await Promise.all([1, 2].map(() => duplicateGoods(city, id, randomUUID())));
     const ids = copies.map((copy) => (copy.kind === 'made' ? copy.id : 0));
     const found = await Promise.all(ids.map((copy) => findGoods(copy)));
     expect(new Set(found.map((goods) => goods?.input.code)).size).toBe(2);

@@ -4,7 +4,7 @@ import { demand } from '#app/staff/permissions.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
 import type { GoodsInput, GoodsKind } from './columns.ts';
 import { namingFaults, placeOf } from './edit.ts';
-import { insertGoods, lockGoods } from './goods-store.ts';
+import { goodsOf, insertGoods, lockGoods } from './goods-store.ts';
 import { type Faults, faultsOf } from './rules.ts';
 import { insertVariant, ONLY, variantsOf } from './variants-store.ts';
 
@@ -13,15 +13,19 @@ export type MadeResult =
   | { kind: 'unknown' }
   | { kind: 'faults'; faults: Faults };
 
-/** Makes a draft with one variant, whose pieces are not limited until somebody says so. @throws NotAllowed */
+/**
+ * Makes a draft with one variant. @param stock null: without a limit. @param formKey sent twice, its form makes one.
+ * @throws NotAllowed
+ */
 export function makeGoods(
   actor: Actor,
   kind: GoodsKind,
   governmentCode: string,
   input: GoodsInput,
   stock: number | null,
+  formKey: string | null = null,
 ): Promise<MadeResult> {
-  return transaction((tx) => makeGoodsIn(tx, actor, kind, governmentCode, input, stock));
+  return transaction((tx) => makeGoodsIn(tx, actor, kind, governmentCode, input, stock, formKey));
 }
 
 /** The same within a transaction. @throws NotAllowed */
@@ -32,17 +36,25 @@ export async function makeGoodsIn(
   governmentCode: string,
   input: GoodsInput,
   stock: number | null,
+  formKey: string | null = null,
 ): Promise<MadeResult> {
   demand(actor, 'goods.edit', { governmentCode, producerId: input.producer_id });
   const faults = faultsOf(input, kind);
   await namingFaults(tx, { id: 0, governmentCode }, input, faults);
+  // After the look at the number, which the goods have that the same form has made.
+  const before = formKey === null ? undefined : await goodsOf(tx, formKey);
+  if (before !== undefined) return { kind: 'made', id: before };
   if (faults.size > 0) return { kind: 'faults', faults };
-  const id = await insertGoods(tx, kind, governmentCode, input);
-  if (id === undefined)
+  const id = await insertGoods(tx, kind, governmentCode, input, [], formKey);
+  if (id === undefined) {
+    // The same form, sent at the same moment.
+    const same = formKey === null ? undefined : await goodsOf(tx, formKey);
+    if (same !== undefined) return { kind: 'made', id: same };
     return {
       kind: 'faults',
       faults: new Map([['code', 'この管理番号は、ほかの返礼品・商品で使用しています']]),
     };
+  }
   await insertVariant(tx, id, ONLY, stock);
   await record(tx, actor, {
     action: 'goods.edit',
@@ -55,17 +67,22 @@ export async function makeGoodsIn(
 
 const MOST_COPIES = 50;
 
-/** A draft like these goods, with a number of its own and no pieces. @throws NotAllowed */
-export function duplicateGoods(actor: Actor, id: number): Promise<MadeResult> {
+/**
+ * A draft like these goods, with a number of its own and no pieces. @param formKey sent twice, its form makes one.
+ * @throws NotAllowed
+ */
+export function duplicateGoods(actor: Actor, id: number, formKey: string): Promise<MadeResult> {
   return transaction(async (tx): Promise<MadeResult> => {
     const goods = await lockGoods(tx, id);
     if (!goods) return { kind: 'unknown' };
     demand(actor, 'goods.edit', placeOf(goods));
+    const before = await goodsOf(tx, formKey);
+    if (before !== undefined) return { kind: 'made', id: before };
     const variants = await variantsOf(tx, id);
     for (let n = 2; n < MOST_COPIES; n++) {
       const code = `${goods.input.code.slice(0, 35)}-${n}`;
       const input = { ...goods.input, code, accept_from: null, accept_until: null };
-      const made = await insertGoods(tx, goods.kind, goods.governmentCode, input, goods.images);
+      const made = await insertGoods(tx, goods.kind, goods.governmentCode, input, goods.images, formKey);
       if (made === undefined) continue;
       for (const v of variants) await insertVariant(tx, made, v, 0);
       await record(tx, actor, {

@@ -112,10 +112,13 @@ export interface NewProposal {
   texts: Record<string, string>;
   stock: number | null;
   staffId: number | null;
+  /** Of the form, for new goods: sent twice, it makes one. */
+  formKey: string | null;
 }
 
-export async function insertProposal(tx: Tx, p: NewProposal): Promise<number> {
-  const { id } = await tx
+/** @returns undefined where its form has made one before. */
+export async function insertProposal(tx: Tx, p: NewProposal): Promise<number | undefined> {
+  const made = await tx
     .insertInto('goods_proposal')
     .values({
       goods_id: p.goodsId,
@@ -125,10 +128,22 @@ export async function insertProposal(tx: Tx, p: NewProposal): Promise<number> {
       texts: JSON.stringify(p.texts),
       stock: p.stock,
       proposed_by: p.staffId,
+      form_key: p.formKey,
     })
+    .onConflict((c) => c.column('form_key').where('form_key', 'is not', null).doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return made?.id;
+}
+
+/** The proposal that a form has made. */
+export async function proposalOf(tx: Tx, formKey: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('goods_proposal')
+    .select('id')
+    .where('form_key', '=', formKey)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** What was returned or not looked at yet, said anew. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { approvalsAbout, ConsentVoid } from '#app/staff/approval.ts';
@@ -277,9 +278,20 @@ it('approved by twenty at once is approved once', async () => {
   expect(await seenOf(goods)).toBe(seen + 1);
 });
 
+const newHere = () => ({ governmentCode: PLACE, kind: 'gift' as const, stock: 1, formKey: randomUUID() });
+
+it('of new goods is one, however often its form is sent', async () => {
+  const [of, input] = [newHere(), aGift(producerId)];
+  const presses = await Promise.all([1, 2, 3].map(() => propose(producer, of, input)));
+  presses.push(await propose(producer, of, input));
+  expect(presses).toEqual(presses.map(() => ({ kind: 'proposed', id: expect.any(Number) })));
+  expect(new Set(presses.map((press) => 'id' in press && press.id)).size).toBe(1);
+  expect(await propose(producer, newHere(), input)).not.toEqual(presses[0]);
+});
+
 it('of new goods becomes a draft with its pieces', async () => {
   const input = aGift(producerId);
-  const result = await propose(producer, { governmentCode: PLACE, kind: 'gift', stock: 7 }, input);
+  const result = await propose(producer, { ...newHere(), stock: 7 }, input);
   if (result.kind !== 'proposed') throw new Error(result.kind);
   expect((await waitingProposals(city)).count).toBeGreaterThan(0);
   expect((await waitingProposals(producer)).count).toBe(0);
@@ -301,7 +313,7 @@ it('is made for one’s own goods alone, and decided by the government alone', a
   await expect(decide(producer, id, { approve: true, comment: '', seen: 1, of: '' })).rejects.toThrow(
     NotAllowed,
   );
-  const elsewhere = { governmentCode: ELSEWHERE, kind: 'gift' as const, stock: 1 };
+  const elsewhere = { ...newHere(), governmentCode: ELSEWHERE };
   await expect(propose(producer, elsewhere, aGift(elsewhereId))).rejects.toThrow(NotAllowed);
   const other = await propose(producer, elsewhere, aGift(producerId));
   expect(other.kind).toBe('faults');

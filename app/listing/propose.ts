@@ -7,7 +7,7 @@ import type { GoodsInput, GoodsKind } from './columns.ts';
 import { namingFaults, placeOf } from './edit.ts';
 import { lockGoods } from './goods-store.ts';
 import { type ProposalForm, proposalForm, textsOf } from './proposal-form.ts';
-import { insertProposal, openProposal, replaceProposal } from './proposal-store.ts';
+import { insertProposal, openProposal, proposalOf, replaceProposal } from './proposal-store.ts';
 import { approvalOf, note } from './proposals.ts';
 import { type Faults, faultsOf } from './rules.ts';
 
@@ -26,14 +26,15 @@ export type ProposeResult =
   | { kind: 'faults'; faults: Faults };
 
 /**
- * Proposes new goods, or other words for goods: what is live stays as it is. One that waits, or was returned, is replaced.
+ * Proposes new goods, or other words for goods: what is live stays as it is. One that waits, or was returned, is replaced; of new
+ * goods the same form proposes once.
  * @param of the goods with what their form was opened with, or for new ones the government and kind. @throws NotAllowed
  */
 export function propose(
   actor: Actor,
   of:
     | { goodsId: number; version: number }
-    | { governmentCode: string; kind: GoodsKind; stock: number | null },
+    | { governmentCode: string; kind: GoodsKind; stock: number | null; formKey: string },
   input: GoodsInput,
 ): Promise<ProposeResult> {
   return transaction(async (tx): Promise<ProposeResult> => {
@@ -50,6 +51,8 @@ export function propose(
       const now = proposalForm(goods, open);
       if (now.version !== of.version) return { kind: 'conflict', now };
     }
+    const before = 'formKey' in of ? await proposalOf(tx, of.formKey) : undefined;
+    if (before !== undefined) return { kind: 'proposed', id: before };
     const faults = faultsOf(input, kind);
     await namingFaults(tx, { id: goods?.id ?? 0, governmentCode }, input, faults);
     if (goods && goods.input.producer_id !== input.producer_id)
@@ -67,6 +70,7 @@ export function propose(
       texts,
       stock: 'stock' in of ? of.stock : null,
       staffId: actor.staffId,
+      formKey: 'formKey' in of ? of.formKey : null,
     };
     // Sent twice, it is the one that may be looked at already.
     if (open?.state === 'proposed' && isDeepStrictEqual(open.texts, texts))
@@ -76,6 +80,8 @@ export function propose(
       await dropWaiting(tx, actor, approvalOf(open.id));
     }
     const id = open?.id ?? (await insertProposal(tx, made));
+    // The same form, sent at the same moment.
+    if (id === undefined) return { kind: 'proposed', id: (await proposalOf(tx, made.formKey!))! };
     await note(tx, actor, id, 'goods.propose', [open ? '差し替え' : null, input.name]);
     return { kind: 'proposed', id };
   });

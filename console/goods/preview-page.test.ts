@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { type GoodsInput, writeColumns } from '#app/listing/columns.ts';
 import { findGoods } from '#app/listing/goods-store.ts';
@@ -112,7 +113,13 @@ it('shows a proposal as it would be, to both sides of it', async () => {
   const { version } = await readProposalForm((await findGoods(goodsId))!);
   for (const [path, name] of [
     [await proposed({ goodsId, version }, '変わる干物'), '変わる干物'],
-    [await proposed({ governmentCode: PLACE, kind: 'gift', stock: 2 }, '生まれる干物'), '生まれる干物'],
+    [
+      await proposed(
+        { governmentCode: PLACE, kind: 'gift', stock: 2, formKey: randomUUID() },
+        '生まれる干物',
+      ),
+      '生まれる干物',
+    ],
   ] as const) {
     for (const who of ['city', 'producer']) {
       const seen = await ask(path, cookies[who]);

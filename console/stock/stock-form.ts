@@ -16,8 +16,11 @@ export interface TypedTable {
 
 const PIECES = integer(0, MOST_STOCK, '個');
 
-/** Without a limit is only what says so: an emptied field may be a slip, after which more is applied for than there is. */
-function readStock(text: string): { value: number | null } | { fault: string } {
+/**
+ * Reads pieces; null: without a limit, which is only what says so: an emptied field may be a slip, after which more is applied for than
+ * there is.
+ */
+export function readStock(text: string): { value: number | null } | { fault: string } {
   if (text.trim() === UNLIMITED) return { value: null };
   if (text.trim() === '')
     return { fault: `在庫を入力してください。制限を設けないときは「${UNLIMITED}」と入力してください` };

@@ -771,6 +771,10 @@ export interface Goods {
   dispatch_until: string | null;
   excluded_prefectures: Generated<number[]>;
   /**
+   * of the form that made them; null: an import, or before there was one
+   */
+  form_key: string | null;
+  /**
    * 一般販売価格, yen, for 第3号
    */
   general_price: number | null;
@@ -945,6 +949,10 @@ export interface GoodsProposal {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decided_by: number | null;
+  /**
+   * of the form that made it; null: a change of goods, or before there was one
+   */
+  form_key: string | null;
   goods_id: number | null;
   government_code: string;
   id: Generated<number>;

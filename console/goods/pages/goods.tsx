@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { useRef } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { goodsPath } from '#app/catalogue/kind-words.ts';
@@ -14,6 +15,7 @@ import { demand, may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { config } from '#platform/config.ts';
+import { looksLikeUuid } from '#platform/crypto.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { askedAnswer } from '../../merge/asked-answer.ts';
 import { MERGED, type Merging } from '../../merge/merging.ts';
@@ -59,6 +61,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isPublished: goods.status === 'published',
     isArchived: goods.archivedAt !== null,
     version: goods.version,
+    key: randomUUID(),
     shown: shownGoods(goods.input, goods.kind),
     lacks: [...publishFaults(goods.input, goods.kind, around).values()],
     pictures: goods.images.length,
@@ -87,9 +90,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     throw redirect(`/goods/${goods.id}?done=${step}`);
   }
   if (intent === 'duplicate') {
-    const made = await duplicateGoods(staff, goods.id);
-    if (made.kind === 'made') throw redirect(`/goods/${made.id}?done=duplicate`);
-    return data<Shown>({ reply: withError(EMPTY_REPLY, '', '複製できませんでした') }, { status: 400 });
+    const key = form.get('key');
+    const made = looksLikeUuid(key) ? await duplicateGoods(staff, goods.id, key) : undefined;
+    if (made?.kind === 'made') throw redirect(`/goods/${made.id}?done=duplicate`);
+    const words = made ? '複製できませんでした' : '画面を開き直して、もう一度お試しください';
+    return data<Shown>({ reply: withError(EMPTY_REPLY, '', words) }, { status: 400 });
   }
   const { id, kind } = goods;
   const typed = readGoodsForm(form, kind);

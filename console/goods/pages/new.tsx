@@ -1,14 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { useRef } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { reference } from '#app/catalogue/reference.ts';
-import { EMPTY_REPLY } from '#app/forms/reply.ts';
+import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { governmentsWithin } from '#app/listing/list-query.ts';
 import { makeGoods } from '#app/listing/new-goods.ts';
 import { producersOf } from '#app/listing/producers-query.ts';
 import { may, NotAllowed, reachOf } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
-import { TextField } from '#app/ui/Field.tsx';
+import { looksLikeUuid } from '#platform/crypto.ts';
 import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { Preview, PreviewButton } from '../../parts/Preview.tsx';
@@ -17,6 +18,7 @@ import { SearchBox } from '../../parts/SearchBox.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { withFaults } from '../goods-form.ts';
 import { readNewGoodsForm } from '../new-goods-form.ts';
+import { FirstStock } from '../parts/FirstStock.tsx';
 import { GoodsFields } from '../parts/GoodsFields.tsx';
 import { wantedGoods } from '../wanted-goods.ts';
 import type { Route } from './+types/new.ts';
@@ -30,7 +32,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!one) return { kind, q, governments, form: null };
   if (!may(staff, 'goods.edit', { governmentCode: one.code })) throw new NotAllowed('goods.edit');
   const [{ categories }, producers] = await Promise.all([reference(), producersOf(one.code)]);
-  return { kind, q, governments, form: { government: one, choices: { categories, producers } } };
+  return {
+    kind,
+    q,
+    governments,
+    form: { key: randomUUID(), government: one, choices: { categories, producers } },
+  };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -40,7 +47,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const government = String(form.get('government') ?? '');
   const { reply, input, stock } = readNewGoodsForm(form, kind);
   if (!input) return data({ reply }, { status: 400 });
-  const made = await makeGoods(staff, kind, government, input, stock);
+  const key = form.get('key');
+  if (!looksLikeUuid(key))
+    return data({ reply: withError(reply, '', '画面を開き直して、もう一度お試しください') }, { status: 400 });
+  const made = await makeGoods(staff, kind, government, input, stock, key);
   if (made.kind === 'unknown') throw data(null, { status: 404 });
   if (made.kind === 'faults') return data({ reply: withFaults(reply, made.faults) }, { status: 400 });
   throw redirect(`/goods/${made.id}?done=made`);
@@ -90,19 +100,10 @@ export default function New({
       <ErrorSummary errors={reply.errors} />
       <div className="beside">
         <Form ref={fields} method="post" noValidate className="space-y-5">
+          <input type="hidden" name="key" value={form.key} />
           <input type="hidden" name="government" value={form.government.code} />
           <GoodsFields kind={kind} reply={reply} shown={FIRST} choices={form.choices} />
-          <TextField
-            field={{
-              name: 'stock',
-              label: '在庫',
-              hint: '空欄なら制限なし。バリエーションは登録後に追加できます。',
-              error: reply.errors.stock,
-            }}
-            defaultValue={reply.values.stock ?? '0'}
-            inputMode="numeric"
-            className="max-w-40"
-          />
+          <FirstStock reply={reply} more="バリエーションは登録後に追加できます。" />
           <div className="flex flex-wrap gap-2">
             <button type="submit" className="btn btn-primary">
               下書きとして登録する

@@ -1,12 +1,19 @@
 import { Form } from '../../parts/Form.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
-/** In which state goods are, what lacks before they can be shown, and what can be done now. */
+/** In which state goods are, what lacks before they can be shown, and what can be done now: with the form's key, one copy of two presses. */
 export function GoodsState({
   goods,
   canChange,
 }: {
-  goods: { state: string; isPublished: boolean; isArchived: boolean; lacks: string[]; pictures: number };
+  goods: {
+    key: string;
+    state: string;
+    isPublished: boolean;
+    isArchived: boolean;
+    lacks: string[];
+    pictures: number;
+  };
   canChange: boolean;
 }) {
   const { state, isPublished, isArchived, lacks } = goods;
@@ -29,6 +36,7 @@ export function GoodsState({
       </div>
       {canChange && (
         <Form method="post" className="flex flex-wrap gap-2">
+          <input type="hidden" name="key" value={goods.key} />
           {isPublished ? (
             <Step value="suspend" words="公開を停止する" look="btn-danger" />
           ) : (

@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { useRef } from 'react';
 import { data, redirect } from 'react-router';
 import { reference } from '#app/catalogue/reference.ts';
-import { EMPTY_REPLY } from '#app/forms/reply.ts';
+import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { propose } from '#app/listing/propose.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
-import { TextField } from '#app/ui/Field.tsx';
+import { looksLikeUuid } from '#platform/crypto.ts';
 import { withFaults } from '../../goods/goods-form.ts';
 import { readNewGoodsForm } from '../../goods/new-goods-form.ts';
+import { FirstStock } from '../../goods/parts/FirstStock.tsx';
 import { GoodsFields } from '../../goods/parts/GoodsFields.tsx';
 import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -22,15 +24,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     reference(),
     proposersOf(context.get(staffContext)),
   ]);
-  return { choices: { categories, producers: producers.map(({ id, name }) => ({ id, name })) } };
+  return {
+    key: randomUUID(),
+    choices: { categories, producers: producers.map(({ id, name }) => ({ id, name })) },
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
-  const { reply, input, stock } = readNewGoodsForm(await readForm(request), 'gift');
+  const form = await readForm(request);
+  const { reply, input, stock } = readNewGoodsForm(form, 'gift');
   const producer = (await proposersOf(staff)).find(({ id }) => id === input?.producer_id);
   if (!input || !producer) return data({ reply }, { status: 400 });
-  const of = { governmentCode: producer.governmentCode, kind: 'gift' as const, stock };
+  const formKey = form.get('key');
+  if (!looksLikeUuid(formKey))
+    return data({ reply: withError(reply, '', '画面を開き直して、もう一度お試しください') }, { status: 400 });
+  const of = { governmentCode: producer.governmentCode, kind: 'gift' as const, stock, formKey };
   const result = await propose(staff, of, input);
   if (result.kind === 'faults') return data({ reply: withFaults(reply, result.faults) }, { status: 400 });
   if (result.kind !== 'proposed') throw data(null, { status: 404 });
@@ -55,13 +64,9 @@ export default function NewProposal({ loaderData, actionData }: Route.ComponentP
       <ErrorSummary errors={reply.errors} />
       <div className="beside">
         <Form ref={form} method="post" noValidate className="space-y-5">
+          <input type="hidden" name="key" value={loaderData.key} />
           <GoodsFields kind="gift" reply={reply} shown={FIRST} choices={loaderData.choices} />
-          <TextField
-            field={{ name: 'stock', label: '在庫', hint: '空欄なら制限なし。', error: reply.errors.stock }}
-            defaultValue={reply.values.stock ?? '0'}
-            inputMode="numeric"
-            className="max-w-40"
-          />
+          <FirstStock reply={reply} />
           <div className="flex flex-wrap gap-2">
             <button type="submit" className="btn btn-primary">
               提案する

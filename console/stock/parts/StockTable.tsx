@@ -4,6 +4,7 @@ import { fieldId } from '#app/ui/Field.tsx';
 import type { KeyOf } from '../../lists/list.ts';
 import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { STOCK, UNLIMITED } from '../stock-filter.ts';
+import { NO_LIMIT, NoLimit } from './NoLimit.tsx';
 
 interface ShownRow extends StockRow {
   free: number | null;
@@ -38,16 +39,11 @@ const cellsFor = (typing: Typing): Record<KeyOf<typeof STOCK>, Cell<ShownRow>> =
   forecast: { className: 'md:whitespace-nowrap', show: forecast },
 });
 
-/** What can be chosen where a phone has the keys of numbers alone. */
-const NO_LIMIT = 'no-limit';
-
 /** A table to type the stock into. */
 export function StockTable({ rows, shown, ...typing }: Typing & { rows: ShownRow[]; shown: string[] }) {
   return (
     <>
-      <datalist id={NO_LIMIT}>
-        <option value={UNLIMITED} />
-      </datalist>
+      <NoLimit />
       <ListTable
         list={STOCK}
         shown={shown}
