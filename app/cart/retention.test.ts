@@ -93,7 +93,9 @@ it.each([
   if (accepted)
     await sql`
       insert into donation_event (donation_id, from_status, to_status, actor)
-      select id, 'pending_payment', 'paid', 'provider' from donation where form_key = ${formKey}`.execute(db());
+      select id, 'pending_payment', 'paid', 'provider' from donation where form_key = ${formKey}`.execute(
+      db(),
+    );
   await lines({ member_id: memberId }, [1], formKey);
   const { counts } = await readLines({ memberId }, 'donation', NOW);
   expect(counts.donation).toBe(status === 'pending_payment' ? 0 : kept.length);
