@@ -8,15 +8,15 @@ export function freeMegabytes(folder: string): number {
   return Math.floor((disk.bavail * disk.bsize) / 1024 / 1024);
 }
 
-/** Whether a file can be written into a folder, which is made when it is missing. */
-export async function isWritable(folder: string): Promise<boolean> {
+/**
+ * Writes a file into a folder, which is made when it is missing, and takes it away again.
+ * @throws what the system answers where it cannot be written: ENOSPC, EROFS, EACCES …
+ */
+export async function tryWriting(folder: string): Promise<void> {
   const file = join(folder, `.write-check-${process.pid}`);
   try {
     await mkdir(folder, { recursive: true });
     await writeFile(file, 'x'.repeat(4096), { flush: true }); // a block, on the disk: a full one has room for the name
-    return true;
-  } catch {
-    return false;
   } finally {
     await rm(file, { force: true }).catch(() => {});
   }

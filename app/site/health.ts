@@ -5,7 +5,7 @@ import { fileHeaders } from '#app/shell/page-headers.ts';
 import { config } from '#platform/config.ts';
 import { readReplica } from '#platform/db/db.ts';
 import { probeDb } from '#platform/db/probe.ts';
-import { isWritable } from '#platform/disk.ts';
+import { tryWriting } from '#platform/disk.ts';
 import { isEnding } from '#platform/process.ts';
 import { asSeen } from './as-seen.ts';
 import {
@@ -145,16 +145,10 @@ function unwritable(): Promise<string[]> {
 }
 
 async function tryToWrite(): Promise<string[]> {
-  const [database, folder] = await Promise.all([
-    writeToDatabase().then(
-      () => true,
-      () => false,
-    ),
-    isWritable(config().DATA_DIR),
-  ]);
+  const [database, folder] = await Promise.allSettled([writeToDatabase(), tryWriting(config().DATA_DIR)]);
   return [
-    ...(database ? [] : ['database cannot be written']),
-    ...(folder ? [] : ['DATA_DIR cannot be written']),
+    ...(database.status === 'fulfilled' ? [] : ['database cannot be written']),
+    ...(folder.status === 'fulfilled' ? [] : ['DATA_DIR cannot be written']),
   ];
 }
 

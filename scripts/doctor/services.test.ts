@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { forgetConfig } from '#platform/config.ts';
 import { addJob, db } from '#platform/db/db.ts';
 import { closeProbe } from '#platform/db/probe.ts';
+import { tryWriting } from '#platform/disk.ts';
 import { forgetPaymentProvider } from '#platform/payment/provider.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { LIVE } from '#platform/testing/live.ts';
@@ -144,14 +145,26 @@ it('tells what is wrong with storage and disk', async () => {
   );
   for (const name of ['STORAGE_S3_URL', 'STORAGE_S3_KEY', 'STORAGE_S3_SECRET']) delete process.env[name];
   forgetConfig();
-  const disk = (mb: number, DATA_DIR = folder) => says(checkDisk({ DATA_DIR }, () => mb));
+  const disk = (mb: number, DATA_DIR = folder, code?: string) =>
+    says(
+      checkDisk(
+        { DATA_DIR },
+        { free: () => mb, write: () => (code ? Promise.reject({ code }) : tryWriting(DATA_DIR)) },
+      ),
+    );
   expect(await disk(20_000)).toMatch(/^fine/);
   expect(await disk(1_000)).toMatch(/^look: .*1000 MB left/);
   expect(await disk(20)).toMatch(/^wrong: .*20 MB left/);
+  expect(await disk(0, folder, 'ENOSPC')).toMatch(
+    /^wrong: .*cannot be written, with 0 MB left.*is full: free/,
+  );
+  expect(await disk(9_000, folder, 'EROFS')).toMatch(/^wrong: .*cannot be written.*is read-only: mount it/);
+  expect(await disk(9_000, folder, 'EACCES')).toMatch(/^wrong: .*cannot be written.*give it to the user/);
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
-  chmodSync(file, 0o400);
-  expect(await disk(20_000, file)).toMatch(/^wrong: .*cannot be written/);
+  expect(await disk(20_000, file)).toMatch(/^wrong: .*a-file is a file: name a folder/);
+  // What the system really answers, not what a test thinks that it does.
+  await expect(tryWriting(file)).rejects.toMatchObject({ code: 'EEXIST' });
   expect(await disk(20_000, join(folder, 'none'))).toMatch(/^look: .*not there yet/);
   expect(readdirSync(folder)).not.toContain('none');
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import nodemailer from 'nodemailer';
 import type { Config } from '#platform/config.ts';
-import { freeMegabytes, isWritable } from '#platform/disk.ts';
+import { freeMegabytes, tryWriting } from '#platform/disk.ts';
 import { KeyRefused, ProviderUnavailable } from '#platform/payment/port.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import { storage } from '#platform/storage/storage.ts';
@@ -143,31 +143,37 @@ export async function checkStorage({
 
 /**
  * The disk of DATA_DIR. As root nothing is written into the folder of another user: what root may do, and makes, is not what the programs could.
- * @param free MB, as far as an ordinary user may use them.
+ * @param disk how much is free there, in MB, and whether it can be written.
  */
 export async function checkDisk(
   { DATA_DIR }: Pick<Config, 'DATA_DIR'>,
-  free = freeMegabytes,
+  disk = { free: freeMegabytes, write: tryWriting },
 ): Promise<Finding[]> {
-  const owner = await stat(DATA_DIR).then(
-    ({ uid }) => uid,
-    () => undefined,
-  );
-  if (owner === undefined)
+  const folder = await stat(DATA_DIR).catch(() => undefined);
+  if (folder === undefined)
     return [
       hidden(
         `DATA_DIR ${DATA_DIR} is not there yet, or not to be seen: the units make it; else make it, and give it to the user whom the programs run as.`,
       ),
     ];
-  if (process.geteuid?.() === 0 && owner !== 0)
+  if (!folder.isDirectory())
+    return [
+      cause(`DATA_DIR ${DATA_DIR} is a file: name a folder, or move the file away and make a folder of it.`),
+    ];
+  if (process.geteuid?.() === 0 && folder.uid !== 0)
     return [
       hidden(
         `The doctor runs as root, and DATA_DIR ${DATA_DIR} belongs to another user: run it as that one, as root cannot tell what the programs may write.`,
       ),
     ];
-  if (!(await isWritable(DATA_DIR)))
-    return [cause(`DATA_DIR ${DATA_DIR} cannot be written: give it to the user whom the programs run as.`)];
-  const mb = free(DATA_DIR);
+  const mb = disk.free(DATA_DIR);
+  try {
+    await disk.write(DATA_DIR);
+  } catch (error) {
+    return [
+      cause(`DATA_DIR ${DATA_DIR} cannot be written, with ${mb} MB left on its disk: ${inWords(error)}`),
+    ];
+  }
   if (mb < LEAST_MB)
     return [cause(`The disk of DATA_DIR has ${mb} MB left: free some, ${LEAST_MB} are needed.`)];
   return [(mb < FEW_MB ? look : fine)(`The disk of DATA_DIR has ${mb} MB left.`)];
