@@ -8,7 +8,7 @@ import { checkReplica } from './replica.ts';
 const own = useTestDatabase();
 const POOLS = { DATABASE_POOL: 16, DATABASE_POOL_SEARCH: 2 };
 let admin: pg.Client;
-const made = ['doctor_latin', 'doctor_poor'];
+const made = ['doctor_latin', 'doctor_poor', 'doctor_shut', 'doctor_few'];
 
 beforeAll(async () => {
   admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const name of made) await admin.query(`drop database if exists ${name} with (force)`);
-  await admin.query('drop role if exists doctor_poor');
+  for (const name of ['doctor_poor', 'doctor_few']) await admin.query(`drop role if exists ${name}`);
   await admin.end();
 });
 
@@ -84,6 +84,61 @@ it('says what a role may not do', async () => {
   expect((await wrongOf(url.href)).join('\n')).toMatch(
     /doctor_poor may not create tables[\s\S]*may not make temporary tables[\s\S]*schema_migration belong to another role/,
   );
+});
+
+/** The address of a database for another role. */
+function as(role: string, name: string): string {
+  const url = new URL(at(name));
+  url.username = role;
+  url.password = 'x';
+  return url.href;
+}
+
+it('tells of a role that lacks rights in its own words, with all else that it found', async () => {
+  await admin.query('create database doctor_shut template template0');
+  const shut = new pg.Client({ connectionString: at('doctor_shut') });
+  await shut.connect();
+  await shut.query('create table schema_migration (name text)');
+  const looks = async () => checkDatabase({ DATABASE_URL: as('doctor_poor', 'doctor_shut'), ...POOLS });
+  const unread = await looks();
+  expect(unread.at(0)).toMatchObject({ level: 'fine', says: expect.stringMatching(/^PostgreSQL/) });
+  expect(unread.at(-1)).toEqual({
+    level: 'wrong',
+    isCause: true,
+    says: 'doctor_poor may not read and write schema_migration: grant it all of them. Have it own the database and all that is in it.',
+  });
+  await shut.query('revoke usage on schema public from public');
+  expect((await looks()).at(-1)).toMatchObject({
+    isCause: true,
+    says: expect.stringMatching(/may not read and write schema public, /),
+  });
+  await shut.end();
+  await admin.query('revoke connect on database doctor_shut from public');
+  expect(await wrongOf(as('doctor_poor', 'doctor_shut'))).toEqual([
+    expect.stringMatching(/does not take us: the role may not connect to this database: "grant connect/),
+  ]);
+  await admin.query('alter database doctor_shut with allow_connections false');
+  expect(await wrongOf(at('doctor_shut'))).toEqual([
+    expect.stringMatching(/does not take us: this database takes no connections/),
+  ]);
+});
+
+it('tells a role that may not log in, is not there, has few connections, or may read alone', async () => {
+  await admin.query("create role doctor_few login password 'x' connection limit 1");
+  await admin.query('create database doctor_few owner doctor_few template template0');
+  await admin.query('alter role doctor_few set default_transaction_read_only = on');
+  const url = as('doctor_few', 'doctor_few');
+  expect((await wrongOf(url)).join('\n')).toMatch(
+    /Its role takes 1 connections: .* Raise its limit \("alter role[\s\S]*wrong: doctor_few may read alone, as default_transaction_read_only/,
+  );
+  const held = new pg.Client({ connectionString: url });
+  await held.connect();
+  const [full] = await wrongOf(url);
+  expect(full).toMatch(/all connections that it may have are taken: raise the limit by "alter role/);
+  await held.end();
+  await admin.query('alter role doctor_few nologin');
+  expect((await wrongOf(url))[0]).toMatch(/the role may not log in at all/);
+  expect((await wrongOf(as('doctor_nobody', 'doctor_few')))[0]).toMatch(/there is no such role|password/);
 });
 
 it('counts the connections that processes may have', async () => {

@@ -3,13 +3,15 @@ import type { Config } from '#platform/config.ts';
 import { connectionsOf, type Program } from '#platform/db/connections.ts';
 import { pendingMigrations } from '#platform/db/migrate.ts';
 import { cause, type Finding, fine, look, reason, wrong } from './finding.ts';
-import { knownWords } from './words.ts';
+import { refusal } from './refusals.ts';
+import { inWords } from './words.ts';
 
 const OLDEST = 150_000;
 const MOST_SKEW_S = 2;
 const CONNECT_MS = 5_000;
 /** A site is these at least: see docs/operations.md, rolling restart. */
 const FEWEST_WEBS = 2;
+const OWN_IT = 'Have it own the database and all that is in it.';
 
 /** The database of DATABASE_URL: whether it can be reached, is of the right kind, and lets this role do what it must. */
 export async function checkDatabase(
@@ -21,39 +23,23 @@ export async function checkDatabase(
     query_timeout: CONNECT_MS,
   });
   client.on('error', () => {});
+  const found: Finding[] = [];
+  let isConnected = false;
   try {
     await client.connect();
-    return [
-      ...(await kind(client)),
-      ...(await rights(client)),
-      ...(await clock(client)),
-      ...(await room(client, config)),
-      ...(await migrations(client)),
-    ];
+    isConnected = true;
+    // One after the other, and what was found stands, whatever a later one is refused.
+    for (const part of [kind, clock, room, rights, migrations])
+      if (!found.some(({ isCause }) => isCause)) found.push(...(await part(client, config)));
+    return found;
   } catch (error) {
-    const known = refusal(error, 'DATABASE_URL') ?? knownWords(error);
-    if (known === undefined) throw error;
-    return [unreached(known, config.DATABASE_URL)];
+    if (isConnected && reason(error) === '42501')
+      return [...found, cause(`Its role lacks a right: ${inWords(error)} ${OWN_IT}`)];
+    return [...found, unreached(refusal(error, 'DATABASE_URL') ?? inWords(error), config.DATABASE_URL)];
   } finally {
     // A server that is frozen never says good-bye.
     void client.end().catch(() => {});
   }
-}
-
-const CAUSES: Record<string, string> = {
-  ENOENT: 'there is no such socket: is the server up?',
-  '28P01': 'user or password of DATABASE_URL is wrong.',
-  '28000': 'the role may not log in from here: see pg_hba.conf.',
-  '3D000': 'there is no such database: create it (docs/operations.md), or mend DATABASE_URL.',
-  '53300':
-    'all connections of the server are taken: raise max_connections, or see who holds them in pg_stat_activity.',
-  '57P01': 'it is shutting down: is it meant to?',
-  '57P03': 'it is starting up, or shutting down: try again in a minute, and look at its log.',
-};
-
-/** What PostgreSQL means by not taking us, as the end of a sentence; undefined for what it has no code for. @param variable whose address it is. */
-export function refusal(error: unknown, variable: 'DATABASE_URL' | 'DATABASE_READ_URL'): string | undefined {
-  return CAUSES[reason(error)]?.replace('DATABASE_URL', variable);
 }
 
 function unreached(why: string, url: string): Finding {
@@ -115,17 +101,32 @@ async function rights(client: pg.Client): Promise<Finding[]> {
     tables: boolean;
     temp: boolean;
     foreign_tables: string[];
+    closed: string[];
     superuser: boolean;
+    frozen: boolean;
   }>(
     `select current_user as role, has_schema_privilege('public', 'create') as tables,
             has_database_privilege(current_database(), 'temp') as temp,
             (select rolsuper from pg_roles where rolname = current_user) as superuser,
+            current_setting('transaction_read_only')::boolean and not pg_is_in_recovery() as frozen,
             array(select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
                    where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r'
-                     and not pg_has_role(c.relowner, 'usage') order by 1 limit 3) as foreign_tables`,
+                     and not pg_has_role(c.relowner, 'usage') order by 1 limit 3) as foreign_tables,
+            array(select 'schema ' || nspname from pg_namespace
+                   where nspname in ('public', 'graphile_worker') and not has_schema_privilege(oid, 'usage'))
+            || array(select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
+                   where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r'
+                     and not (has_table_privilege(c.oid, 'select') and has_table_privilege(c.oid, 'insert'))
+                   order by 1 limit 3) as closed`,
   );
-  const { role, tables, temp, foreign_tables: others, superuser } = rows[0]!;
+  const { role, tables, temp, foreign_tables: others, closed, superuser, frozen } = rows[0]!;
   const found: Finding[] = [];
+  if (frozen)
+    found.push(
+      wrong(
+        `${role} may read alone, as default_transaction_read_only is on: reset it for the role, the database or the server ("select source from pg_settings where name = 'default_transaction_read_only'" says which).`,
+      ),
+    );
   if (!tables)
     found.push(
       wrong(
@@ -142,6 +143,9 @@ async function rights(client: pg.Client): Promise<Finding[]> {
         `${others.join(', ')} belong to another role: migrations cannot change them. Reassign them to ${role}.`,
       ),
     );
+  // Whatever asks these would be refused, and say so in PostgreSQL's words.
+  if (closed.length > 0)
+    found.push(cause(`${role} may not read and write ${closed.join(', ')}: grant it all of them. ${OWN_IT}`));
   if (superuser)
     found.push(look(`${role} is a superuser: a role of its own, which owns this one database, is enough.`));
   return found.length > 0 ? found : [fine(`${role} may do what it must.`)];
@@ -167,15 +171,26 @@ async function clock(client: pg.Client): Promise<Finding[]> {
   ];
 }
 
+/** By whose limit connections are fewest: what raises it. */
+const LIMITS = {
+  'The server': 'max_connections',
+  'The database': 'its limit ("alter database … connection limit …")',
+  'Its role': 'its limit ("alter role … connection limit …")',
+};
+
 async function room(
   client: pg.Client,
   config: Pick<Config, 'DATABASE_POOL' | 'DATABASE_POOL_SEARCH'>,
 ): Promise<Finding[]> {
-  const { rows } = await client.query<{ most: number; used: number }>(
-    `select (current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int) as most,
-            (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`,
+  const { rows } = await client.query<{ whose: keyof typeof LIMITS; most: number; used: number }>(
+    `select whose, most, count(pid) filter (where backend_type = 'client backend' and case whose when 'The server' then true
+              when 'The database' then datname = current_database() else usename = session_user end)::int as used
+       from (values ('The server', current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int),
+                    ('The database', (select datconnlimit from pg_database where datname = current_database())),
+                    ('Its role', (select rolconnlimit from pg_roles where rolname = session_user))) as l (whose, most)
+       cross join pg_stat_activity where most >= 0 group by whose, most order by most limit 1`,
   );
-  const { most, used } = rows[0]!;
+  const { whose, most, used } = rows[0]!;
   const of = (program: Program) => connectionsOf(program, config).primary;
   const others = of('worker') + of('search') + of('console');
   const webs = Math.floor((most - others) / of('web'));
@@ -183,10 +198,10 @@ async function room(
   if (webs < FEWEST_WEBS)
     return [
       look(
-        `The server takes ${most} connections: enough for ${Math.max(0, webs)} ${enough}. Raise max_connections, or lower DATABASE_POOL.`,
+        `${whose} takes ${most} connections: enough for ${Math.max(0, webs)} ${enough}. Raise ${LIMITS[whose]}, or lower DATABASE_POOL.`,
       ),
     ];
-  if (used > 0.9 * most) return [look(`${used} of ${most} connections of the server are taken.`)];
+  if (used > 0.9 * most) return [look(`${whose} takes ${most} connections, of which ${used} are taken.`)];
   return [fine(`${used} of ${most} connections are taken, which are enough for ${webs} ${enough}.`)];
 }
 

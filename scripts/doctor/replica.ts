@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '#platform/config.ts';
 import { Replica } from '#platform/db/replica.ts';
-import { refusal } from './database.ts';
 import { type Finding, fine, look, wrong } from './finding.ts';
+import { refusal } from './refusals.ts';
 import { inWords } from './words.ts';
 
 const CONNECT_MS = 5_000;
