@@ -1,5 +1,18 @@
 import { z } from 'zod';
 
+/** What is wrong with a value, where its own rule has no words for it; undefined leaves it to zod. */
+export const valueFault: z.core.$ZodErrorMap = (issue) => {
+  const unit = issue.origin === 'string' ? ' characters' : '';
+  if (issue.input === undefined) return 'is not set';
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}${unit}`;
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unit}`;
+  if (issue.code === 'invalid_type') return `must be a ${issue.expected === 'int' ? 'whole ' : ''}number`;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue.code === 'invalid_format' && issue.format === 'url')
+    return 'must be an address, such as https://host:port';
+  return undefined;
+};
+
 /** A yes or no, as environments write it. */
 export const flag = z
   .enum(['0', '1', 'true', 'false'])

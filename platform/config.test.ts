@@ -124,3 +124,27 @@ it('takes a storage with its keys only, and its address without them', () => {
   for (const url of ['s3://bucket', 'https://a:b@s3.example.com/bucket', 'https://s3.example.com/bucket?x=1'])
     expect(() => readConfig({ ...BASE, ...all, STORAGE_S3_URL: url })).toThrow('STORAGE_S3_URL: begins with');
 });
+
+it('tells of all that is wrong in one round, and in words', () => {
+  const wrong = {
+    ...LIVE,
+    DATABASE_POOL: '8',
+    PORT: 'x',
+    PAGE_CACHE: 'maybe',
+    SMTP_URL: 'mail',
+    SITE_NAME: '',
+  };
+  const told = () =>
+    readConfig({ ...wrong, SECRET_KEY: '', OPERATOR_BANK: 'change-me', SEARCH_URL: 'search' });
+  expect(told).toThrow(
+    [
+      '  PORT: must be a number',
+      '  DATABASE_POOL: must be at least 12',
+      '  SEARCH_URL: must be an address, such as https://host:port',
+      '  SECRET_KEY: is not set: write one of your own, made by openssl rand -hex 40',
+    ].join('\n'),
+  );
+  expect(told).toThrow(/PAGE_CACHE: must be one of on, off\n {2}SITE_NAME: APP_MODE=live needs/);
+  expect(told).toThrow(/\n {2}OPERATOR_BANK: what ops\/settings\/satonowa\.env has there is an example/);
+  expect(told).not.toThrow(/SMTP_URL: APP_MODE/);
+});

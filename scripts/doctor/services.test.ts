@@ -180,6 +180,21 @@ it.skipIf(process.geteuid?.() !== 0)('writes nothing as root into what belongs t
   });
 });
 
+it('tells of a store and a search program whose port is another program’s', async () => {
+  const url = `http://127.0.0.1:${await mailServer({})}`;
+  Object.assign(process.env, {
+    STORAGE_S3_URL: `${url}/bucket`,
+    STORAGE_S3_KEY: 'a',
+    STORAGE_S3_SECRET: 'b',
+  });
+  forgetConfig();
+  const words = 'what answers there does not speak HTTP: are address and port right?';
+  expect(await says(checkStorage({ STORAGE_S3_URL: `${url}/bucket`, DATA_DIR: folder }))).toContain(words);
+  for (const name of ['STORAGE_S3_URL', 'STORAGE_S3_KEY', 'STORAGE_S3_SECRET']) delete process.env[name];
+  forgetConfig();
+  expect(await says(checkSearch({ SEARCH_URL: url }))).toContain(words);
+});
+
 it('tells whether workers and the search program live', async () => {
   expect(await says(checkWorkers())).toMatch(/^wrong: No worker lives/);
   await db().insertInto('worker_beat').values({ pool: 'a', beat_at: new Date() }).execute();

@@ -19,6 +19,7 @@ const WORDS: [RegExp, string][] = [
     /ERR_SSL|EPROTO\b|wrong version number|does not support SSL/,
     'it does not speak TLS there: is the port right?',
   ],
+  [/HTTPParserError/, 'what answers there does not speak HTTP: are address and port right?'],
   [
     /ETIMEDOUT|TimeoutError|TIMEOUT|timed? ?out|timeout|no answer/i,
     'it does not answer in time: is it frozen or its machine down, or does a firewall stand between? Its log says more; start it again when it is frozen.',
