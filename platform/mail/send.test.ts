@@ -145,6 +145,27 @@ describe('sending', () => {
     expect(server.received).toHaveLength(1);
   });
 
+  it('leaves once when the database ends the connection while the server has the mail', async () => {
+    const server = await smtp({
+      taken: async () => {
+        const { rows } = await sql<{ pid: number }>`
+          select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and state = 'idle in transaction' and query like '%mail_message%'`.execute(
+          db(),
+        );
+        expect(rows).toHaveLength(1);
+        return undefined;
+      },
+    });
+    open = server;
+    useSmtp(server.url);
+    const id = await queued();
+    await sendMail({ id }, job());
+    expect(await stored(id)).toMatchObject({ status: 'sent', attempts: 1, last_error: null });
+    await sendMail({ id }, job(2));
+    expect(server.received).toHaveLength(1);
+  });
+
   it('tries again after a 4xx answer', async () => {
     let busy = true;
     const server = await smtp({ answer: (to) => (busy ? refusal(451, `4.7.1 ${to} try later`) : undefined) });

@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
-import { type Db, jobAdded, type Tx, transaction } from '../db/db.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Selectable, sql } from 'kysely';
+import { type Db, db, jobAdded, type Tx, transaction } from '../db/db.ts';
+import type { DB } from '../db/types.gen.ts';
 import { log } from '../log.ts';
 import type { Storefront } from '../storefront.ts';
 import { noteRefused } from './bounces.ts';
 import { NOTICE_FRAME, NOTICE_PLACE } from './layout.ts';
-import { failureOf, mailDomain, outboxInUse, senderOf, transport } from './transport.ts';
+import { type Failure, failureOf, mailDomain, outboxInUse, senderOf, transport } from './transport.ts';
 
 export interface Mail {
   /** The kind of mail, for the mail history: 'registration_code', 'donation_paid' … */
@@ -84,9 +86,16 @@ export function messageIdOf(mail: { id: number; created_at: Date }): string {
   return `<mail-${mail.id}-${mail.created_at.getTime()}@${mailDomain()}>`;
 }
 
+/** Seconds between the tries to write down that a mail has left: longer than another database needs to lead. */
+const WRITE_DOWN_AFTER_S = [0.5, 1, 2, 4, 8, 16, 30];
+
+/** What the row of a mail says once it has left. */
+type Left = Pick<Selectable<DB['mail_message']>, 'status' | 'sent_at' | 'attempts' | 'last_error' | 'raw'>;
+
 /**
- * Job `send_mail`: sends one queued mail. Its row is locked while it is sent, so that it is sent once; if the process
- * dies between the server's answer and our record of it, the second copy has the same Message-ID.
+ * Job `send_mail`: sends one queued mail. Its row is locked while it is sent, so that it is sent once; when the database is away after the
+ * server's answer, that it has left is written down by further tries, for a minute. If the process dies before that, the second copy
+ * has the same Message-ID.
  * @throws Error when the queue shall try again.
  */
 export async function sendMail(
@@ -94,6 +103,7 @@ export async function sendMail(
   helpers: { job: { attempts: number; max_attempts: number } },
 ): Promise<void> {
   const id = Number((payload as { id?: unknown }).id);
+  let left = undefined as Left | undefined;
   const failure = await transaction(async (tx) => {
     // The row's lock is held while the mail server answers; a slow server must not end the transaction half-way.
     await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx);
@@ -105,43 +115,64 @@ export async function sendMail(
       .executeTakeFirst();
     if (row?.status !== 'queued') return undefined;
     const wiped = row.secret && !outboxInUse() ? { body_text: '', body_html: '' } : {};
-    try {
-      const sent = await transport().sendMail({
-        from: senderOf(row.storefront as Storefront),
-        to: { name: '', address: row.recipient },
-        subject: row.subject,
-        text: row.body_text,
-        html: row.body_html,
-        headers: row.headers as Record<string, string>,
-        messageId: messageIdOf(row),
-        date: row.created_at,
-      });
-      const raw = outboxInUse() ? (sent as unknown as { message: Buffer }).message : null;
-      await tx
-        .updateTable('mail_message')
-        .set({
-          status: 'sent',
-          sent_at: new Date(),
-          attempts: row.attempts + 1,
-          last_error: null,
-          raw,
-          ...wiped,
-        })
-        .where('id', '=', id)
-        .execute();
+    const attempts = row.attempts + 1;
+    const answer = await deliver(row);
+    if ('raw' in answer) {
+      left = { status: 'sent', sent_at: new Date(), attempts, last_error: null, raw: answer.raw, ...wiped };
+      await tx.updateTable('mail_message').set(left).where('id', '=', id).execute();
       return undefined;
-    } catch (error) {
-      const { text, permanent, isOfAddress } = failureOf(error);
-      const dead = permanent || helpers.job.attempts >= helpers.job.max_attempts;
-      await tx
-        .updateTable('mail_message')
-        .set({ attempts: row.attempts + 1, last_error: text, ...(dead ? { status: 'dead', ...wiped } : {}) })
-        .where('id', '=', id)
-        .execute();
-      if (isOfAddress) await noteRefused(tx, row.recipient, text);
-      if (dead) log().error({ mail: id, kind: row.kind, failure: text }, 'mail could not be sent');
-      return dead ? undefined : text;
     }
+    const { text, permanent, isOfAddress } = answer;
+    const dead = permanent || helpers.job.attempts >= helpers.job.max_attempts;
+    await tx
+      .updateTable('mail_message')
+      .set({ attempts, last_error: text, ...(dead ? { status: 'dead', ...wiped } : {}) })
+      .where('id', '=', id)
+      .execute();
+    if (isOfAddress) await noteRefused(tx, row.recipient, text);
+    if (dead) log().error({ mail: id, kind: row.kind, failure: text }, 'mail could not be sent');
+    return dead ? undefined : text;
+  }).catch(async (error: unknown) => {
+    if (!left) throw error;
+    await writeDown(id, left);
+    return undefined;
   });
   if (failure !== undefined) throw new Error(`mail ${id}: ${failure}`);
+}
+
+/** Hands a mail to the server. @returns the mail as it left, where the outbox keeps it; or why it did not leave. */
+async function deliver(row: Selectable<DB['mail_message']>): Promise<{ raw: Buffer | null } | Failure> {
+  try {
+    const sent = await transport().sendMail({
+      from: senderOf(row.storefront as Storefront),
+      to: { name: '', address: row.recipient },
+      subject: row.subject,
+      text: row.body_text,
+      html: row.body_html,
+      headers: row.headers as Record<string, string>,
+      messageId: messageIdOf(row),
+      date: row.created_at,
+    });
+    return { raw: outboxInUse() ? (sent as unknown as { message: Buffer }).message : null };
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+/** Its transaction has ended, and with it the row's lock; the job is still this process's, so that nobody sends it meanwhile. */
+async function writeDown(id: number, left: Left): Promise<void> {
+  for (const [tries, seconds] of WRITE_DOWN_AFTER_S.entries()) {
+    await sleep(seconds * 1_000);
+    try {
+      await db()
+        .updateTable('mail_message')
+        .set(left)
+        .where('id', '=', id)
+        .where('status', '=', 'queued')
+        .execute();
+      return;
+    } catch (error) {
+      if (tries === WRITE_DOWN_AFTER_S.length - 1) throw error;
+    }
+  }
 }
