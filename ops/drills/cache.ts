@@ -6,7 +6,7 @@ import { install } from '../../scripts/test/debian.ts';
 import { startSite } from '../../scripts/test/site.ts';
 import type { Drill, Stage } from '../drill/stage.ts';
 import { asker, keptOfOne, pagesOf, reached, VIEWS, views } from '../drill/visits.ts';
-import { nginxFolder } from '../testing/nginx.ts';
+import { nginxFolder, type Ports } from '../testing/nginx.ts';
 
 const RECIPES = join(import.meta.dirname, '../nginx');
 const GOODS = 2_000;
@@ -22,12 +22,12 @@ export const drill: Drill = {
     const database = await startThrowAwayServer();
     stage.atEnd(() => database.stop());
     stage.say(`starting a site with ${GOODS} goods`);
-    const metrics = String(await stage.port());
+    const [https, plain, console] = [await stage.port(), await stage.port(), await stage.port()];
+    const metrics = String(await stage.port()); // the last one: the site's programs take those behind it, too
     Object.assign(process.env, { METRICS_PORT: metrics, PUBLIC_ORIGIN: 'https://www.example.jp' });
     const site = await startSite(database.url, stage.folder, GOODS);
     stage.atEnd(() => site.stop());
-    const https = await stage.port();
-    await startNginx(stage, https, Number(new URL(site.url).port));
+    await startNginx(stage, { https, plain, console, web: [Number(new URL(site.url).port)] });
     const ask = asker(https);
 
     const paths = await pagesOf(site.url, GOODS);
@@ -59,14 +59,13 @@ export const drill: Drill = {
   },
 };
 
-async function startNginx(stage: Stage, https: number, web: number): Promise<void> {
+async function startNginx(stage: Stage, ports: Ports): Promise<void> {
   const folder = join(stage.folder, 'nginx');
   mkdirSync(join(folder, 'kept'), { recursive: true });
   const zone = readFileSync(join(RECIPES, 'cache-zone.conf'), 'utf8').replace(
     '/var/cache/nginx/satonowa',
     join(folder, 'kept'),
   );
-  const ports = { https, plain: await stage.port(), web: [web], console: await stage.port() };
   const file = nginxFolder(folder, 'one', ports, zone);
   const cached = readFileSync(join(RECIPES, 'cached.conf'), 'utf8');
   writeFileSync(join(folder, 'cached.conf'), cached.replaceAll('/etc/nginx/satonowa/', `${folder}/`));
