@@ -15,6 +15,13 @@ const LARGEST_MB = 1_500;
 /** A process ends within 25 s, whatever it is doing. */
 const STOP_S = 28;
 
+/** Tries to add to its code and to change it, and says how each was answered. */
+const WRITE = `const fs = require('fs');
+const tried = ['/app/x', '/app/server.ts'].map((file) => {
+  try { fs.appendFileSync(file, ''); return 'written'; } catch (error) { return error.code; }
+});
+process.stdout.write(tried.join(' '));`;
+
 export const drill: Drill = {
   about:
     'builds the OCI image with buildah and runs it with podman: not root, read-only, healthy, and ends in order',
@@ -52,10 +59,12 @@ export const drill: Drill = {
     const within = (script: string) => podman('exec', 'drill-web', env.node, '-e', script);
     const uid = (await within('process.stdout.write(String(process.getuid()))')).trim();
     stage.row('user', uid, uid === '10001');
-    const writes = await within(
-      "try { require('fs').writeFileSync('/app/x', ''); process.stdout.write('yes') } catch (e) { process.stdout.write(e.code) }",
-    );
-    stage.row('its own code can be written', writes.trim(), writes.trim() === 'EROFS');
+    // Read-only whoever owns it; and where a container is started without that, still root's.
+    const writes = (await within(WRITE)).trim();
+    stage.row('its own code can be written', writes, writes === 'EROFS EROFS');
+    const writable = env.options.filter((option) => option !== '--read-only');
+    const owned = (await podman('run', '--rm', ...writable, NAME, '-e', WRITE)).trim();
+    stage.row('the same in a container that is not read-only', owned, owned === 'EACCES EACCES');
     const shell = await podman('exec', 'drill-web', '/bin/sh', '-c', 'true').then(
       () => 'there',
       () => 'none',
