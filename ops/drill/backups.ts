@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { type Account, account, Machine } from './machines.ts';
 
 const RECIPE = join(import.meta.dirname, '../postgresql/pgbackrest.conf');
+const SCRIPT = join(import.meta.dirname, '../postgresql/backup.sh');
 const BIN = '/usr/lib/postgresql/15/bin';
 const PORT = 5432;
 
@@ -29,27 +30,30 @@ export class BackedUp {
     for (const name of ['', 'repo', 'lock', 'spool'])
       mkdirSync(join(this.machine.folder, name), { recursive: true });
     this.#config = join(this.machine.folder, 'pgbackrest.conf');
+    copyFileSync(SCRIPT, join(this.machine.folder, 'backup.sh')); // the clone may be closed to others
     writeFileSync(this.#config, this.#recipe(store), { mode: 0o600 });
     for (const name of ['', 'repo', 'lock', 'spool', 'pgbackrest.conf'])
       chownSync(join(this.machine.folder, name), this.#as.uid, this.#as.gid);
   }
 
-  /** The recipe with this machine's folders, a passphrase, and the second repository switched on. */
+  /** The recipe with its empty values filled in, this machine's folders, and what a store on loopback asks for. */
   #recipe(store: Store): string {
     const at = this.machine.folder;
+    const values: Record<string, string> = {
+      'repo1-cipher-pass': 'drill-passphrase-one',
+      'repo2-cipher-pass': 'drill-passphrase-two',
+      'repo2-s3-bucket': store.bucket,
+      'repo2-s3-endpoint': '127.0.0.1',
+      'repo2-s3-key': store.key,
+      'repo2-s3-key-secret': store.secret,
+    };
     return readFileSync(RECIPE, 'utf8')
       .replace('/var/lib/pgbackrest', join(at, 'repo'))
       .replace(/pg1-path=.*/, `pg1-path=${join(at, 'pg')}`)
-      .replaceAll(/^# (repo2-)/gm, '$1')
-      .replace(/repo2-s3-bucket=.*/, `repo2-s3-bucket=${store.bucket}`)
-      .replace(/repo2-s3-endpoint=.*/, 'repo2-s3-endpoint=127.0.0.1')
+      .replaceAll(/^(\S+)=$/gm, (_, name: string) => `${name}=${values[name] ?? ''}`)
       .replace(
         '[satonowa]',
         [
-          'repo1-cipher-pass=drill-passphrase-one',
-          'repo2-cipher-pass=drill-passphrase-two',
-          `repo2-s3-key=${store.key}`,
-          `repo2-s3-key-secret=${store.secret}`,
           'repo2-s3-uri-style=path',
           `repo2-storage-port=${store.port}`,
           'repo2-storage-verify-tls=n',
@@ -88,6 +92,15 @@ export class BackedUp {
   /** @throws with what it said where it failed. */
   pgbackrest(args: string[]): Promise<void> {
     return this.#run('pgbackrest', [`--config=${this.#config}`, '--stanza=satonowa', ...args]);
+  }
+
+  /** Backs up to both repositories as cron would, and has it noted in the site's database. */
+  backup(kind: 'full' | 'incr', database: string): Promise<void> {
+    return this.#run('sh', ['backup.sh', kind, database], {
+      PGBACKREST_CONFIG: this.#config,
+      PGHOST: this.machine.folder,
+      PGPORT: String(PORT),
+    });
   }
 
   /** Restores what stood at an instant into a folder of its own, and serves it there. @param repo 1: the folder, 2: S3. */
@@ -134,11 +147,11 @@ export class BackedUp {
   }
 
   /** Not a synchronous one: the store of the second repository is served by this very process. */
-  async #run(command: string, args: string[]): Promise<void> {
+  async #run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
     await promisify(execFile)(command, args, {
       ...this.#as,
       cwd: this.machine.folder,
-      env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
+      env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...env },
       maxBuffer: 1 << 24,
     });
   }
