@@ -72,6 +72,7 @@ test('a table of stock that was saved in part shows what was saved, and takes th
   await expect(page.getByText('1件の在庫を変更しました')).toBeVisible();
   await expect(page.locator(`[name="seen-${one.id}"]`)).toHaveValue(String(one.stock + 3));
   await expect(field(two)).toHaveValue('たくさん');
+  await expect(field(two)).toHaveAccessibleDescription(/数字/);
   await expect(page.getByLabel('変更の理由')).toHaveValue('入荷');
 
   // Somebody else changes the second one meanwhile: told once, the next press counts from what is there now.

@@ -101,8 +101,10 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
       >
         <CsvLink to="/stock/csv" query={open.query} />
       </PageHead>
-      {shown.saved > 0 && <Notice look="ok" live title={`${shown.saved}件の在庫を変更しました`} />}
-      <ErrorSummary errors={errors} />
+      <div className="space-y-3">
+        {shown.saved > 0 && <Notice look="ok" live title={`${shown.saved}件の在庫を変更しました`} />}
+        <ErrorSummary errors={errors} />
+      </div>
       <ListHead open={open} />
       <SearchBox q={q} label="管理番号・名称">
         <SelectFilter name="mark" label="状態" chosen={mark} names={MARKS} />

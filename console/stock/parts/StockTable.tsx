@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { StockRow } from '#app/listing/stock-query.ts';
-import { fieldId } from '#app/ui/Field.tsx';
+import { FieldError, fieldId } from '#app/ui/Field.tsx';
 import type { KeyOf } from '../../lists/list.ts';
 import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { STOCK, UNLIMITED } from '../stock-filter.ts';
@@ -72,12 +72,18 @@ function stockField(row: ShownRow, { typed, faults }: Typing) {
         defaultValue={typed[row.skuId] ?? seen}
         aria-label={`${row.code} ${row.label}の在庫`}
         aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${fieldId(name)}-error` : undefined}
         inputMode="numeric"
         list={NO_LIMIT}
-        size={7}
+        // The words for no limit, beside the list's arrow.
+        size={12}
         className="field-input short"
       />
-      {fault && <p className="max-w-60 text-sm font-bold text-danger">{fault}</p>}
+      {fault && (
+        <div className="max-w-60">
+          <FieldError field={{ name, error: [fault] }} />
+        </div>
+      )}
     </>
   );
 }
