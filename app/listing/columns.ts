@@ -53,11 +53,12 @@ const stage: Cell<string> = {
   write: anyStage.write,
 };
 
-/** 管理番号 as it is kept: what a Japanese keyboard writes full-width is the same goods. */
+/** 管理番号 as it is kept: what a Japanese keyboard writes full-width is the same goods, and what nobody sees is nothing. */
 export function goodsCode(typed: string): string {
   return typed
     .normalize('NFKC')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u200b\u200c\u2060\ufeff]|\u200d/g, '')
     .trim();
 }
 

@@ -238,11 +238,12 @@ describe('a sheet of new gifts', () => {
 
   it('names every row without a number, whatever stands beside it, and takes the others over', async () => {
     const code = aCode();
-    const its = await checkedSheet(city, sheet(rowOf(''), rowOf(code), rowOf('　')));
-    expect(its.counts).toEqual({ new: 1, wrong: 2 });
+    const its = await checkedSheet(city, sheet(rowOf(''), rowOf(code), rowOf('　'), rowOf('\u200b')));
+    expect(its.counts).toEqual({ new: 1, wrong: 3 });
     expect(await faultsOfImport(its)).toEqual([
       '2行目 管理番号: 管理番号を入力してください',
       '4行目 管理番号: 管理番号を入力してください',
+      '5行目 管理番号: 管理番号を入力してください',
     ]);
     await applied(city, its);
     expect(await goodsOf(code)).toBeDefined();

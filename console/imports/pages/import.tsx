@@ -171,6 +171,9 @@ export default function Import({ loaderData: its }: Route.ComponentProps) {
                 ? `誤りのある${wrong}${unit}を除いて取り込むか、${its.content === 'sheet' ? 'CSV' : 'ZIPの中の画像'}を直してもう一度送信してください。`
                 : '内容を確かめて、取り込んでください。取り込むまで、サイトには反映されません。'}
           </p>
+          {wrong > 0 && its.content === 'sheet' && (
+            <p className="text-sm">件数は管理番号の数です。管理番号のない行は、1行を1件と数えます。</p>
+          )}
         </Notice>
       )}
       {its.state === 'checked' && its.mayImport && (
