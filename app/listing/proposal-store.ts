@@ -104,6 +104,32 @@ export async function returnedOf(reach: Reach): Promise<Returned> {
   return rows[0]!;
 }
 
+/** Since when, and why, the operator has given back to the government what it approved; what was proposed anew since is another one. */
+function givenBack(where: RawBuilder<unknown>) {
+  return sql`
+      from goods_proposal p
+      join lateral (
+        select a.state, a.reason, a.decided_at from staff_approval a
+         where a.subject = 'proposal' and a.subject_id = p.id::text order by a.id desc limit 1) last on true
+     where ${where} and p.state = 'proposed' and last.state = 'declined' and last.decided_at >= p.updated_at`;
+}
+
+/** What the operator has given back and the government has not decided anew. */
+export async function declinedOf(reach: Reach): Promise<Returned> {
+  const { rows } = await sql<Returned>`
+    select count(*)::integer as count, min(last.decided_at) as since, min(p.id) as id
+    ${givenBack(withinReach(reach, 'p'))}`.execute(db());
+  return rows[0]!;
+}
+
+/** Why the operator has given this one back; undefined where they have not. */
+export async function declinedFor(id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ reason: string }>`select last.reason ${givenBack(sql`p.id = ${id}`)}`.execute(
+    db(),
+  );
+  return rows[0]?.reason;
+}
+
 export interface NewProposal {
   goodsId: number | null;
   governmentCode: string;

@@ -13,6 +13,8 @@ import { inputOf } from './proposal-form.ts';
 import {
   countOf,
   decideProposal,
+  declinedFor,
+  declinedOf,
   findProposal,
   listOf,
   lockProposal,
@@ -29,6 +31,8 @@ export interface Proposal extends ProposalRow {
   input: GoodsInput;
   /** What is kept now; undefined for new goods. */
   goods: EditedGoods | undefined;
+  /** Why the operator has given it back to the government; undefined where they have not. */
+  declined: string | undefined;
 }
 
 const placeIn = (p: Pick<ProposalRow, 'governmentCode' | 'producerId'>) => ({
@@ -41,7 +45,7 @@ export async function readProposal(actor: Actor, id: number): Promise<Proposal |
   const row = await findProposal(db(), id);
   if (!row || !may(actor, 'goods.read', placeIn(row))) return undefined;
   const goods = row.goodsId === null ? undefined : await findGoods(row.goodsId);
-  return { ...row, input: inputOf(row, goods), goods };
+  return { ...row, input: inputOf(row, goods), goods, declined: await declinedFor(id) };
 }
 
 export function listProposals(actor: Actor, asked: PageAsked): Promise<Page<ProposalRow>> {
@@ -60,6 +64,11 @@ export function waitingProposals(actor: Actor): Promise<{ count: number; since: 
 /** What was returned to somebody who may propose it anew, and since when; none for who may not. */
 export function returnedProposals(actor: Actor): Promise<Returned> {
   return returnedOf(reachOf(actor, 'goods.propose'));
+}
+
+/** What the operator gave back to somebody who may decide it anew, and since when; none for who may not. */
+export function declinedProposals(actor: Actor): Promise<Returned> {
+  return declinedOf(reachOf(actor, 'goods.edit'));
 }
 
 /** Writes down what became of a proposal. */

@@ -6,7 +6,7 @@ import {
   setDesignation,
 } from '#app/municipality/acceptance.ts';
 import { type Consent, ConsentVoid } from '#app/staff/approval.ts';
-import type { ApprovalRow } from '#app/staff/approvals-query.ts';
+import { type ApprovalRow, findApproval } from '#app/staff/approvals-query.ts';
 import { invite } from '#app/staff/invitation.ts';
 import { grant, type PeopleResult, resetSecondFactor, restart, revoke, stop } from '#app/staff/people.ts';
 import type { Grant } from '#app/staff/roles.ts';
@@ -21,8 +21,10 @@ export async function carryOut(staff: SignedInStaff, row: ApprovalRow): Promise<
   try {
     return await done(staff, row, { approvalId: row.id });
   } catch (error) {
-    if (error instanceof ConsentVoid) return VOID_WORDS[error.reason];
-    throw error;
+    if (!(error instanceof ConsentVoid)) throw error;
+    // Taken back or replaced, it is not there any more to be returned.
+    const isOver = error.reason === 'changed' && (await findApproval(row.id))?.state !== 'waiting';
+    return VOID_WORDS[isOver ? 'over' : error.reason];
   }
 }
 

@@ -44,6 +44,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     of: seenAt(p),
     state: p.state,
     comment: p.comment,
+    declined: p.declined,
     facts: [
       ['状態', PROPOSAL_STATES[p.state]],
       ['自治体', p.government],
@@ -115,6 +116,11 @@ export default function ProposalPage({ loaderData: p, actionData }: Route.Compon
           <p>
             自治体の承認は済んでいます。運営の担当者が「承認」の画面で承認すると反映されます。それまで、サイトの内容は変わりません。
           </p>
+        </Notice>
+      )}
+      {p.declined && (
+        <Notice look="warn" title="運営が差し戻しました">
+          <p>{p.declined}</p>
         </Notice>
       )}
       <ErrorSummary errors={errors} />
