@@ -141,6 +141,12 @@ describe('figures counted by hand', () => {
   });
 });
 
+it('are none of a period that has not begun, of which no day is read', async () => {
+  const none = { from: '2031-02-01', until: '2031-01-15' };
+  expect(await series(all('donation'), none, 'day')).toEqual([]);
+  expect(await total(all('donation'), none)).toEqual({ count: 0, amount: 0, pieces: 0 });
+});
+
 const pick = fc.nat({ max: 1_000 });
 const events = fc.array(
   fc.oneof(

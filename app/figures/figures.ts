@@ -1,7 +1,7 @@
 import type { Actor } from '#app/staff/actor.ts';
 import { demandEverywhere, mayAnywhere, NotAllowed, reachOf } from '#app/staff/permissions.ts';
 import { namesOf } from './names-query.ts';
-import { beginsIn, type Day, type Period, type Step, yearBefore, yearsBefore } from './spans.ts';
+import { beginsIn, besideWhich, type Day, type Period, type Step, yearBefore } from './spans.ts';
 import {
   NONE,
   type Of,
@@ -78,13 +78,22 @@ export async function readSeries(actor: Actor, asked: Asked, today: Day): Promis
   };
   const { now, before } = soFar(asked.period, today);
   const [those, earlier] = await Promise.all([series(c, now, asked.by), series(c, before, asked.by)]);
-  const by = (rows: (Sum & { begins: Day })[]) => new Map(rows.map(({ begins, ...sum }) => [begins, sum]));
-  const [sums, sumsBefore] = [by(those), by(earlier)];
-  return beginsIn(asked.by, asked.period).map((begins) => ({
-    begins,
-    now: sums.get(begins) ?? NONE,
-    before: sumsBefore.get(yearsBefore(begins)) ?? NONE,
-  }));
+  const steps = beginsIn(asked.by, asked.period);
+  const rows = new Map(steps.map((begins): [Day, StepSum] => [begins, { begins, now: NONE, before: NONE }]));
+  const beside = besideWhich(steps);
+  for (const { begins, ...sum } of those) {
+    const row = rows.get(begins);
+    if (row) row.now = sum;
+  }
+  for (const { begins, ...sum } of earlier) {
+    const row = rows.get(beside(begins) ?? '');
+    if (row) row.before = added(row.before, sum);
+  }
+  return [...rows.values()];
+}
+
+function added(a: Sum, b: Sum): Sum {
+  return { count: a.count + b.count, amount: a.amount + b.amount, pieces: a.pieces + b.pieces };
 }
 
 /** What a period divides into, the largest first. @param most parts. @throws NotAllowed */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beginsIn, dayAfter, nextBegin, spansOf, yearBefore } from './spans.ts';
+import { beginsIn, besideWhich, dayAfter, nextBegin, spansOf, yearBefore } from './spans.ts';
 
 describe('a period', () => {
   it('is made up of years, months and days', () => {
@@ -47,6 +47,21 @@ describe('a period', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('has each day of the year before beside one of its own', () => {
+    const of = (from: string, until: string) => {
+      const days = beginsIn('day', { from, until });
+      const beside = besideWhich(days);
+      return beginsIn('day', yearBefore({ from, until })).map((earlier) => beside(earlier));
+    };
+    expect(of('2025-02-27', '2025-03-02')).toEqual([
+      ...['2025-02-27', '2025-02-28', '2025-02-28', '2025-03-01', '2025-03-02'],
+    ]);
+    expect(of('2024-02-28', '2024-03-01')).toEqual(['2024-02-28', '2024-03-01']);
+    expect(of('2024-02-29', '2024-02-29')).toEqual(['2024-02-29']);
+    expect(besideWhich(['2025-01-01', '2025-02-01'])('2024-02-01')).toBe('2025-02-01');
+    expect(besideWhich(['2025-01-01'])('2023-07-01')).toBeUndefined();
   });
 
   it('has the same days a year before, also from a leap day', () => {

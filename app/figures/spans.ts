@@ -49,6 +49,19 @@ export function yearBefore({ from, until }: Period): Period {
   return { from: yearsBefore(from), until: yearsBefore(until) };
 }
 
+/**
+ * Beside which of these steps one of the year before stands, each beside one: the same day, and 29 February, where there is none this
+ * year, beside the 28th. @param begins of the steps, in their order.
+ */
+export function besideWhich(begins: readonly Day[]): (earlier: Day) => Day | undefined {
+  const beside = new Map<Day, Day>();
+  for (const begin of begins) {
+    const earlier = yearsBefore(begin);
+    if (!beside.has(earlier)) beside.set(earlier, begin);
+  }
+  return (earlier) => beside.get(earlier) ?? beside.get(dayAfter(earlier, -1));
+}
+
 /** The first days of all steps that a period touches. */
 export function beginsIn(step: Step, { from, until }: Period): Day[] {
   const begins: Day[] = [];

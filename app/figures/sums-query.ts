@@ -68,7 +68,7 @@ export function counted(c: Counted, period: Period, coarsest: Step): RawBuilder<
          and ${theirs} and ${only}`,
   );
   const late = sql`
-      select day, government_code, key, count, amount, pieces from figure_delta
+      select day as begins, government_code, key, count, amount, pieces from figure_delta
        where what = ${what} and facet = ${facet} and day between ${period.from}::date and ${period.until}::date
          and ${of === 'all' ? sql`true` : theirs} and ${only}`;
   return sql.join([...sums, late], sql` union all `);

@@ -1,6 +1,6 @@
 import { failuresOf, readFailures, readRefunds } from '#app/figures/failures.ts';
 import { soFar } from '#app/figures/figures.ts';
-import { beginsIn, yearsBefore } from '#app/figures/spans.ts';
+import { beginsIn, besideWhich } from '#app/figures/spans.ts';
 import { mayEverywhere } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { digits, yen } from '#platform/money.ts';
@@ -33,18 +33,20 @@ export async function openFailures(staff: SignedInStaff, url: URL) {
   const failures = failuresOf(sums);
   const counts = (rows: typeof sums.now, at: string) =>
     rows.reduce((n, r) => (r.begins === at ? n + r.count : n), 0);
-  const { now } = soFar(period, today);
+  const steps = beginsIn(by, soFar(period, today).now);
+  const beside = besideWhich(steps);
+  const before = sums.before.map((row) => ({ ...row, begins: beside(row.begins) ?? '' }));
   const { back, failed } = refunds;
   return {
     ...view,
     kind,
     kinds: mayEverywhere(staff, 'order.read') ? KINDS : null,
     tabs: tabs(staff),
-    bars: beginsIn(by, now).map((begins) => ({
+    bars: steps.map((begins) => ({
       name: stepName(by, begins),
       short: stepShort(by, begins),
       value: counts(sums.now, begins),
-      before: counts(sums.before, yearsBefore(begins)),
+      before: counts(before, begins),
     })),
     total: digits(failures.reduce((n, f) => n + f.now.count, 0)),
     largest: Math.max(0, ...failures.map((f) => f.now.count)),
