@@ -46,6 +46,16 @@ it('what another one changed stays, what I changed is saved, and nobody is asked
   expect(thing.kept.texts).toEqual({ name: '籠', place: '大分', note: '竹' });
 });
 
+it('what was chosen as mine stays, also when it is typed back to how it was', async () => {
+  const thing = aThing(START);
+  const opened = thing.open();
+  await thing.send(opened, { ...START, name: '竹籠' });
+  const asked = await thing.send(opened, { ...START, name: '竹のかご' });
+  if (asked.kind !== 'asked') throw new Error(asked.kind);
+  await thing.send(asked.merging, START, { name: 'mine' });
+  expect(thing.kept.texts).toEqual(START);
+});
+
 it('of what both changed each is asked about, and is what was chosen', async () => {
   const thing = aThing(START);
   const opened = thing.open();

@@ -48,8 +48,14 @@ export async function saveMerged<R extends { kind: string }>(
     }
     const { now } = result as unknown as { now: NowOf<R> & { version: number } };
     const theirs = await of.shown(now);
-    const { texts, taken, conflicts } = merge(opened.base, theirs, await of.read(sent));
-    const open = conflicts.filter((name) => !decide(sent, name, texts, theirs));
+    const mine = await of.read(sent);
+    const { texts, taken, conflicts } = merge(opened.base, theirs, mine);
+    // Also of what was typed back to how it was: what was chosen stays.
+    for (const name of [...taken, ...conflicts]) {
+      const stays = chosenFor(sent, name, theirs);
+      if (stays) texts[name] = (stays === 'mine' ? mine : theirs)[name] ?? '';
+    }
+    const open = conflicts.filter((name) => !chosenFor(sent, name, theirs));
     if (open.length > 0) return asked(of, { opened, texts, theirs, open });
     form = withTexts(sent, of.values?.(texts) ?? texts);
     version = now.version;
@@ -58,12 +64,11 @@ export async function saveMerged<R extends { kind: string }>(
   throw data(null, { status: 503 });
 }
 
-/** Does what was chosen for a field, if it was about what is kept now. @returns whether it was. */
-function decide(form: FormData, name: string, texts: Record<string, string>, theirs: Texts): boolean {
-  if (form.get(SEEN + name) !== mark(theirs[name] ?? '')) return false;
+/** What was chosen to stay of a field, if that was about what is kept now. */
+function chosenFor(form: FormData, name: string, theirs: Texts): 'mine' | 'theirs' | undefined {
+  if (form.get(SEEN + name) !== mark(theirs[name] ?? '')) return undefined;
   const choice = form.get(KEEP + name);
-  if (choice === 'theirs') texts[name] = theirs[name] ?? '';
-  return choice === 'theirs' || choice === 'mine';
+  return choice === 'theirs' || choice === 'mine' ? choice : undefined;
 }
 
 interface Open {

@@ -3,6 +3,12 @@ import { MOST_ROWS, MOST_STOCK, type StockResult, type TypedStock } from '#app/l
 import { routeNumber } from '#platform/http/route-number.ts';
 import { UNLIMITED } from './stock-filter.ts';
 
+/** Pieces and the last change by staff that a row showed. */
+export interface Upon {
+  seen: string;
+  move: string;
+}
+
 export interface TypedTable {
   /** The variants that it names. */
   named: number[];
@@ -11,6 +17,8 @@ export interface TypedTable {
   /** What was typed, by variant: shown again where it was not taken. */
   typed: Record<number, string>;
   faults: Record<number, string>;
+  /** What each typed row was typed upon, as it was sent. */
+  upon: Record<number, Upon>;
   reasonFault?: string;
 }
 
@@ -30,7 +38,7 @@ export function readStock(text: string): { value: number | null } | { fault: str
 /** Reads the table; rows whose text is what it was are left as they are. */
 export function readStockTable(form: FormData): TypedTable {
   const reason = line(60, true).read(String(form.get('reason') ?? ''));
-  const table: TypedTable = { named: [], rows: [], reason: '', typed: {}, faults: {} };
+  const table: TypedTable = { named: [], rows: [], reason: '', typed: {}, faults: {}, upon: {} };
   if ('fault' in reason) table.reasonFault = '理由を60文字以内で入力してください';
   else table.reason = reason.value;
   for (const id of form.getAll('sku').slice(0, MOST_ROWS)) {
@@ -40,18 +48,16 @@ export function readStockTable(form: FormData): TypedTable {
     const text = String(form.get(`stock-${skuId}`) ?? '').slice(0, 40);
     const seen = String(form.get(`seen-${skuId}`) ?? '');
     if (text === seen) continue;
+    const move = String(form.get(`move-${skuId}`) ?? '0')
+      .replace(/\D/g, '')
+      .slice(0, 15);
     table.typed[skuId] = text;
+    table.upon[skuId] = { seen: seen.slice(0, 40), move };
     // A form of the release before has an empty field for no limit.
     const [stock, before] = [readStock(text), readStock(seen === '' ? UNLIMITED : seen)];
     if ('fault' in stock) table.faults[skuId] = stock.fault;
-    else if ('value' in before) {
-      const lastMove = Number(
-        String(form.get(`move-${skuId}`) ?? '0')
-          .replace(/\D/g, '')
-          .slice(0, 15),
-      );
-      table.rows.push({ skuId, seen: before.value, lastMove, stock: stock.value });
-    }
+    else if ('value' in before)
+      table.rows.push({ skuId, seen: before.value, lastMove: Number(move), stock: stock.value });
   }
   return table;
 }

@@ -105,7 +105,7 @@ export default function Factors({ loaderData: view, actionData }: Route.Componen
       {view.done && !actionData && <Notice look="ok" live title={view.done} />}
       <ErrorSummary errors={reply.errors} />
       {removing ? (
-        <Form method="post" noValidate className="panel space-y-4">
+        <Form anew method="post" noValidate className="panel space-y-4">
           <h2>
             {removing.what}の{removing.key === 'app' ? '解除' : '削除'}
           </h2>

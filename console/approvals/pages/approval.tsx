@@ -104,7 +104,7 @@ export default function ApprovalPage({ loaderData: a, actionData }: Route.Compon
         ]}
       />
       {a.mayDecide && (
-        <Form method="post" noValidate className="panel space-y-4">
+        <Form anew method="post" noValidate className="panel space-y-4">
           <NothingByEnter />
           <h2>承認または差し戻し</h2>
           <p>承認すると、すぐに反映されます。内容に心当たりがないときは、提案した担当者にご確認ください。</p>
@@ -125,7 +125,7 @@ export default function ApprovalPage({ loaderData: a, actionData }: Route.Compon
         </Form>
       )}
       {a.isOwn && (
-        <Form method="post" noValidate className="panel space-y-4">
+        <Form anew method="post" noValidate className="panel space-y-4">
           <h2>ご自身の提案</h2>
           <p>
             ほかの運営の担当者が承認すると反映されます。それまで何も変わりません。ご自身では承認できません。

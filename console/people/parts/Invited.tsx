@@ -17,7 +17,7 @@ export function Invited({
 }) {
   return (
     <section className="mt-8">
-      <Form method="post" noValidate className="space-y-3">
+      <Form anew method="post" noValidate className="space-y-3">
         <NothingByEnter />
         <h2>招待中</h2>
         <ul className="space-y-2">

@@ -71,20 +71,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!proposal) throw data(null, { status: 404 });
   demand(staff, form.get('intent') === 'withdraw' ? 'goods.propose' : 'goods.edit', proposal);
   const comment = String(form.get('comment') ?? '');
-  const again = (errors: Record<string, string[]>) => data({ errors, comment }, { status: 400 });
   const of = String(form.get('of') ?? '');
+  // What was read stays what is decided, unless the answer tells that it is another one by now.
+  const read = { of, seen: String(form.get('seen') ?? '') };
+  const again = (errors: Record<string, string[]>, upon: typeof read | null = read) =>
+    data({ errors, comment, upon }, { status: 400 });
   const answered = (result: DecideResult) => {
     if (result.kind === 'unknown') throw data(null, { status: 404 });
     const fault = proposalFault(result);
-    return fault === undefined ? redirect(`/proposals/${id}?done=1`) : again({ '': [fault] });
+    if (fault === undefined) return redirect(`/proposals/${id}?done=1`);
+    return again({ '': [fault] }, result.kind === 'conflict' ? null : read);
   };
   if (form.get('intent') === 'withdraw') return answered({ kind: await withdraw(staff, id, of) });
-  const read = lines(1_000).read(comment);
-  if ('fault' in read) return again({ comment: [read.fault] });
+  const said = lines(1_000).read(comment);
+  if ('fault' in said) return again({ comment: [said.fault] });
   const approve = form.get('intent') === 'approve';
-  if (!approve && read.value === '') return again({ comment: ['差し戻す理由を入力してください'] });
-  const seen = routeNumber(String(form.get('seen') ?? '')) ?? 0;
-  return answered(await decide(staff, id, { approve, comment: read.value, seen, of }));
+  if (!approve && said.value === '') return again({ comment: ['差し戻す理由を入力してください'] });
+  const seen = routeNumber(read.seen) ?? 0;
+  return answered(await decide(staff, id, { approve, comment: said.value, seen, of }));
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -93,6 +97,7 @@ export function meta(args: Route.MetaArgs) {
 
 export default function ProposalPage({ loaderData: p, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors ?? {};
+  const upon = actionData?.upon ?? { of: p.of, seen: String(p.seen) };
   const isOpen = p.state === 'proposed' || p.state === 'returned';
   const preview = `/proposals/${p.id}/preview`;
   return (
@@ -140,9 +145,9 @@ export default function ProposalPage({ loaderData: p, actionData }: Route.Compon
             )}
           </p>
           {p.mayDecide && p.state === 'proposed' && (
-            <Form method="post" noValidate className="panel space-y-4">
-              <input type="hidden" name="seen" value={p.seen} />
-              <input type="hidden" name="of" value={p.of} />
+            <Form anew method="post" noValidate className="panel space-y-4">
+              <input type="hidden" name="seen" value={upon.seen} />
+              <input type="hidden" name="of" value={upon.of} />
               <TextArea
                 field={{
                   name: 'comment',
@@ -164,8 +169,8 @@ export default function ProposalPage({ loaderData: p, actionData }: Route.Compon
             </Form>
           )}
           {p.mayPropose && isOpen && (
-            <Form method="post" className="flex flex-wrap gap-2">
-              <input type="hidden" name="of" value={p.of} />
+            <Form anew method="post" className="flex flex-wrap gap-2">
+              <input type="hidden" name="of" value={upon.of} />
               {p.goodsId !== null && (
                 <Link to={`/goods/${p.goodsId}/propose`} className="btn btn-secondary">
                   提案を直す

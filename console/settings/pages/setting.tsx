@@ -115,7 +115,7 @@ export default function SettingPage({ loaderData: s, actionData }: Route.Compone
         )}
       </section>
       {s.mayEdit && (
-        <Form method="post" noValidate id={FORM} className="panel space-y-5">
+        <Form anew method="post" noValidate id={FORM} className="panel space-y-5">
           <h2>設定を変更する</h2>
           <MergingFields of={merging ?? s.opened} />
           <SettingFields name={s.name} reply={reply} shown={s.opened.base} />

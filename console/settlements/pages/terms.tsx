@@ -111,7 +111,7 @@ async function save(
     case 'conflict':
       return [
         '',
-        '表示したあとに、ほかの担当者がこの月の条件を変更しました。いまの条件を確認して、もう一度保存してください',
+        '表示したあとに、ほかの担当者がこの月の条件を変更しました。画面を開き直して確認してください',
       ];
     case 'unknown':
       throw data(null, { status: 404 });

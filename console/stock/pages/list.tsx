@@ -20,7 +20,7 @@ import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { StockTable } from '../parts/StockTable.tsx';
 import { fortnightAgo, MARKS, readStockFilter, STOCK, UNLIMITED } from '../stock-filter.ts';
-import { readStockTable, stockFault } from '../stock-form.ts';
+import { readStockTable, stockFault, type Upon } from '../stock-form.ts';
 import type { Route } from './+types/list.ts';
 
 const PAGE = 50;
@@ -29,6 +29,8 @@ interface Shown {
   saved: number;
   typed: Record<number, string>;
   faults: Record<number, string>;
+  /** Of rows that are shown again with what was typed: upon what. Of those of which another change was told it is what is there now. */
+  upon: Record<number, Upon>;
   reason: string;
   reasonFault?: string;
 }
@@ -63,8 +65,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
   const table = readStockTable(await readForm(request));
   await demandStock(staff, table.named);
-  const { typed, faults, reason, reasonFault } = table;
-  if (reasonFault) return data<Shown>({ saved: 0, typed, faults, reason, reasonFault }, { status: 400 });
+  const { typed, faults, upon, reason, reasonFault } = table;
+  if (reasonFault)
+    return data<Shown>({ saved: 0, typed, faults, upon, reason, reasonFault }, { status: 400 });
   const results = await setStock(staff, table.rows, reason);
   let saved = 0;
   for (const [i, { skuId }] of table.rows.entries()) {
@@ -73,16 +76,23 @@ export async function action({ request, context }: Route.ActionArgs) {
       delete typed[skuId];
       saved++;
     } else faults[skuId] = fault;
+    if (fault === undefined || results[i]!.kind === 'changed') delete upon[skuId];
   }
   const status = Object.keys(faults).length > 0 ? 400 : 200;
-  return data<Shown>({ saved, typed, faults, reason: status === 200 ? '' : reason }, { status });
+  return data<Shown>({ saved, typed, faults, upon, reason: status === 200 ? '' : reason }, { status });
 }
 
 export const meta = pageTitle;
 
 export default function Stock({ loaderData, actionData }: Route.ComponentProps) {
   const { open, q, mark, count, before, after, rows, mayEdit } = loaderData;
-  const shown = (actionData as Shown | undefined) ?? { saved: 0, typed: {}, faults: {}, reason: '' };
+  const shown = (actionData as Shown | undefined) ?? {
+    saved: 0,
+    typed: {},
+    faults: {},
+    upon: {},
+    reason: '',
+  };
   const names = new Map(rows.map((row) => [row.skuId, `${row.code} ${row.label}`.trim()]));
   const errors = {
     ...Object.fromEntries(
@@ -109,12 +119,13 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
       <SearchBox q={q} label="管理番号・名称">
         <SelectFilter name="mark" label="状態" chosen={mark} names={MARKS} />
       </SearchBox>
-      <Form method="post" noValidate className="space-y-3">
+      <Form anew method="post" noValidate className="space-y-3">
         <StockTable
           shown={open.shown}
           rows={rows}
           typed={shown.typed}
           faults={shown.faults}
+          upon={shown.upon}
           mayEdit={mayEdit}
         />
         {mayEdit && (

@@ -4,6 +4,7 @@ import { FieldError, fieldId } from '#app/ui/Field.tsx';
 import type { KeyOf } from '../../lists/list.ts';
 import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { STOCK, UNLIMITED } from '../stock-filter.ts';
+import type { Upon } from '../stock-form.ts';
 import { NO_LIMIT, NoLimit } from './NoLimit.tsx';
 
 interface ShownRow extends StockRow {
@@ -14,6 +15,8 @@ interface ShownRow extends StockRow {
 interface Typing {
   typed: Record<number, string>;
   faults: Record<number, string>;
+  /** Of what was typed: upon what, where that is not what is there now. */
+  upon: Record<number, Upon>;
   mayEdit: boolean;
 }
 
@@ -56,15 +59,17 @@ export function StockTable({ rows, shown, ...typing }: Typing & { rows: ShownRow
   );
 }
 
-function stockField(row: ShownRow, { typed, faults }: Typing) {
-  const seen = row.stock === null ? UNLIMITED : String(row.stock);
+function stockField(row: ShownRow, { typed, faults, upon }: Typing) {
+  const now = { seen: row.stock === null ? UNLIMITED : String(row.stock), move: String(row.lastMove) };
+  // What is taken of it meanwhile stays taken, and what somebody else changed is told: both are asked of what the typing was upon.
+  const { seen, move } = upon[row.skuId] ?? now;
   const name = `stock-${row.skuId}`;
   const fault = faults[row.skuId];
   return (
     <>
       <input type="hidden" name="sku" value={row.skuId} />
       <input type="hidden" name={`seen-${row.skuId}`} value={seen} />
-      <input type="hidden" name={`move-${row.skuId}`} value={row.lastMove} />
+      <input type="hidden" name={`move-${row.skuId}`} value={move} />
       <input
         key={`${typed[row.skuId] ?? seen}`}
         name={name}
