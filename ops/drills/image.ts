@@ -64,7 +64,8 @@ export const drill: Drill = {
     stage.row('its own code can be written', writes, writes === 'EROFS EACCES');
     const writable = env.options.filter((option) => option !== '--read-only');
     // Behind what podman itself says of the machine.
-    const owned = (await podman('run', '--rm', ...writable, NAME, '-e', WRITE)).trim().split('\n').at(-1) ?? '';
+    const owned =
+      (await podman('run', '--rm', ...writable, NAME, '-e', WRITE)).trim().split('\n').at(-1) ?? '';
     stage.row('the same in a container that is not read-only', owned, owned === 'EACCES EACCES');
     const shell = await podman('exec', 'drill-web', '/bin/sh', '-c', 'true').then(
       () => 'there',
