@@ -10,7 +10,7 @@ import {
 } from './failures-query.ts';
 import { type Asked, ofAsked, soFar } from './figures.ts';
 import type { Day } from './spans.ts';
-import { NONE, type Of, type Sum } from './sums-query.ts';
+import { added, NONE, type Of, type Sum } from './sums-query.ts';
 
 /** Reasons that are told of. */
 const MOST_REASONS = 200;
@@ -45,14 +45,10 @@ export async function readFailures(
 export function failuresOf({ now, before }: { now: FailureSum[]; before: FailureSum[] }): Failure[] {
   const found = new Map<string, Failure>();
   for (const [which, sums] of [['now', now] as const, ['before', before] as const])
-    for (const { code, method, count, amount, pieces } of sums) {
+    for (const { code, method, ...sum } of sums) {
       const key = `${code} ${method}`;
       const failure = found.get(key) ?? { code, method, now: NONE, before: NONE };
-      const was = failure[which];
-      found.set(key, {
-        ...failure,
-        [which]: { count: was.count + count, amount: was.amount + amount, pieces: was.pieces + pieces },
-      });
+      found.set(key, { ...failure, [which]: added(failure[which], sum) });
     }
   return [...found.values()].sort((a, b) => b.now.count - a.now.count || b.before.count - a.before.count);
 }

@@ -3,6 +3,7 @@ import { demandEverywhere, mayAnywhere, NotAllowed, reachOf } from '#app/staff/p
 import { namesOf } from './names-query.ts';
 import { beginsIn, besideWhich, type Day, type Period, type Step, yearBefore } from './spans.ts';
 import {
+  added,
   NONE,
   type Of,
   type PartSum,
@@ -90,10 +91,6 @@ export async function readSeries(actor: Actor, asked: Asked, today: Day): Promis
     if (row) row.before = added(row.before, sum);
   }
   return [...rows.values()];
-}
-
-function added(a: Sum, b: Sum): Sum {
-  return { count: a.count + b.count, amount: a.amount + b.amount, pieces: a.pieces + b.pieces };
 }
 
 /** What a period divides into, the largest first. @param most parts. @throws NotAllowed */

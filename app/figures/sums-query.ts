@@ -28,6 +28,10 @@ export interface Sum {
 
 export const NONE: Sum = { count: 0, amount: 0, pieces: 0 };
 
+export function added(a: Sum, b: Sum): Sum {
+  return { count: a.count + b.count, amount: a.amount + b.amount, pieces: a.pieces + b.pieces };
+}
+
 export interface Counted {
   what: What;
   facet: Facet;

@@ -67,6 +67,16 @@ async function confirmed(things: readonly Thing[], over: Record<string, string> 
 
 const none = (skuId: number) => db().updateTable('sku').set({ stock: 0 }).where('id', '=', skuId).execute();
 
+/** A purpose of the town's. */
+async function aUsage(title: string, position: number): Promise<number> {
+  const { id } = await db()
+    .insertInto('usage')
+    .values({ government_code: TOWN, title, description: '', position })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 it('leads to one payment of the sum, and whoever comes back to it or to the result', async () => {
   const gifts = [await aGift(), await aGift([10], NORTH)];
   const { member, submit } = await confirmed([
@@ -123,11 +133,7 @@ it('names on the list what has gone between confirming and sending, and reserves
 it('asks for the purpose of a government once, and keeps it when the line that asked goes', async () => {
   const member = await aMember();
   const lines = await gather(member, onePieceOf([await aGift(), await aGift(), await aGift([10], NORTH)]));
-  const { id: usage } = await db()
-    .insertInto('usage')
-    .values({ government_code: TOWN, title: '港の修繕', description: '', position: 8 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const usage = await aUsage('港の修繕', 8);
   const field = `g${TOWN}.usage`;
   const typed = await typedForList(member, lines, { [field]: String(usage) });
   const missing = (await post(member, { ...typed, [field]: '' })) as { reply: { errors: object } };
@@ -162,11 +168,7 @@ it('asks for the purpose of a government once, and keeps it when the line that a
 it('takes the purposes of forms that the release before has shown and kept, and keeps them for it', async () => {
   const member = await aMember();
   const lines = await gather(member, onePieceOf([await aGift(), await aGift(), await aGift([10], NORTH)]));
-  const { id: usage } = await db()
-    .insertInto('usage')
-    .values({ government_code: TOWN, title: '橋の修繕', description: '', position: 7 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const usage = await aUsage('橋の修繕', 7);
   const field = `g${TOWN}.usage`;
   const { [field]: chosen, ...others } = await typedForList(member, lines, { [field]: String(usage) });
   // Its form asks at the first line of a government, and keeps what was chosen at all of them.
@@ -291,11 +293,7 @@ it('offers a donation without the gift in its place to who lives where it comes 
   // The prefecture's gift is none for them either.
   expect(Object.keys(shown.faults.errors)).toEqual(gifts);
   expect(shown.faults.errors[gifts[0]!]).toEqual([expect.stringContaining('返礼品なしの寄附に変えるか')]);
-  const { id: usage } = await db()
-    .insertInto('usage')
-    .values({ government_code: TOWN, title: '子育て', description: '', position: 9 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const usage = await aUsage('子育て', 9);
   const chosen = { ...fields, [`g${TOWN}.usage`]: String(usage) };
   const instead = `${check}&changed=instead`;
   expect(await post(member, { ...chosen, intent: `instead-${lines[0]}` })).toBe(instead);
