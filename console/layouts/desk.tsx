@@ -1,9 +1,8 @@
-import { Link, NavLink, Outlet } from 'react-router';
+import { Form, Link, NavLink, Outlet } from 'react-router';
 import { ROLE_NAMES } from '#app/staff/roles.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { SkipLink } from '#app/ui/SkipLink.tsx';
 import { guard } from '../guard.ts';
-import { Form } from '../parts/Form.tsx';
 import { staffContext } from '../staff-context.ts';
 import { Unsent } from '../unsent/parts/Unsent.tsx';
 import { unsentContext } from '../unsent/show.ts';

@@ -1,6 +1,6 @@
+import { Form } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
-import { Form } from './Form.tsx';
 import { PageHead } from './PageHead.tsx';
 import { ProofField } from './ProofField.tsx';
 

@@ -1,6 +1,6 @@
+import { Form } from 'react-router';
 import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
-import { Form } from './Form.tsx';
 
 /** Keeps one parcel of a donation or an order from leaving, with a reason, or lets it go. */
 export function HoldForm({

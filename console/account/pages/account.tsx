@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import { z } from 'zod';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
@@ -16,7 +16,6 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { newCodes } from '../../entry/new-codes.ts';
 import { RecoveryCodes } from '../../entry/parts/RecoveryCodes.tsx';
 import { NothingByEnter } from '../../parts/ByEnter.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { z } from 'zod';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm, shownAgain } from '#app/forms/parse.ts';
@@ -11,7 +11,6 @@ import { type Enrolment, enrolment } from '#app/staff/second-factor.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { SecretCode } from '#app/ui/SecretCode.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { Form, Link, redirect } from 'react-router';
 import { clearCookie } from '#app/account/cookies.ts';
 import { MOST_PASSKEYS } from '#app/account/passkey/ceremony.ts';
 import { parseForm, shownAgain } from '#app/forms/parse.ts';
@@ -17,7 +17,6 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDate, formatDateTime } from '#platform/jst.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -105,7 +104,7 @@ export default function Factors({ loaderData: view, actionData }: Route.Componen
       {view.done && !actionData && <Notice look="ok" live title={view.done} />}
       <ErrorSummary errors={reply.errors} />
       {removing ? (
-        <Form anew method="post" noValidate className="panel space-y-4">
+        <Form defaultShouldRevalidate method="post" noValidate className="panel space-y-4">
           <h2>
             {removing.what}の{removing.key === 'app' ? '解除' : '削除'}
           </h2>

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm, shownAgain } from '#app/forms/parse.ts';
@@ -15,7 +15,6 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { NothingByEnter } from '../../parts/ByEnter.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -104,7 +103,7 @@ export default function ApprovalPage({ loaderData: a, actionData }: Route.Compon
         ]}
       />
       {a.mayDecide && (
-        <Form anew method="post" noValidate className="panel space-y-4">
+        <Form defaultShouldRevalidate method="post" noValidate className="panel space-y-4">
           <NothingByEnter />
           <h2>承認または差し戻し</h2>
           <p>承認すると、すぐに反映されます。内容に心当たりがないときは、提案した担当者にご確認ください。</p>
@@ -125,7 +124,7 @@ export default function ApprovalPage({ loaderData: a, actionData }: Route.Compon
         </Form>
       )}
       {a.isOwn && (
-        <Form anew method="post" noValidate className="panel space-y-4">
+        <Form defaultShouldRevalidate method="post" noValidate className="panel space-y-4">
           <h2>ご自身の提案</h2>
           <p>
             ほかの運営の担当者が承認すると反映されます。それまで何も変わりません。ご自身では承認できません。

@@ -1,9 +1,8 @@
-import { Link, redirect } from 'react-router';
+import { Form, Link, redirect } from 'react-router';
 import { readTree } from '#app/curation/categories.ts';
 import { readForm } from '#app/forms/request.ts';
 import { mayEverywhere } from '#app/staff/permissions.ts';
 import { Notice } from '#app/ui/Notice.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';

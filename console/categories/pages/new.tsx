@@ -1,10 +1,9 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { addCategory, readTree } from '#app/curation/categories.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { CountedGroup } from '#app/curation/categories.ts';
-import { Form } from '../../parts/Form.tsx';
 import { TableBox } from '../../parts/TableBox.tsx';
 import { OrderButtons } from './OrderButtons.tsx';
 

@@ -1,7 +1,7 @@
+import { Form } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import { FieldError, fieldId } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { Form } from '../../parts/Form.tsx';
 
 interface Group {
   name: string;

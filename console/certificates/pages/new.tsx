@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { readForm } from '#app/forms/request.ts';
 import { MOST_SHEETS } from '#app/paper/bulk/limits.ts';
 import { beginRun } from '#app/paper/bulk/print-runs.ts';
@@ -11,7 +11,6 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { jstDate } from '#platform/jst.ts';
 import { ChooseGovernment } from '../../parts/ChooseGovernment.tsx';
 import { chosenGovernment } from '../../parts/chosen-government.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { lastCosts } from '#app/dispatch/cost/cost-query.ts';
 import { enterParcelCosts } from '#app/dispatch/cost/enter-costs.ts';
 import { countParcels, isToSend, listParcels } from '#app/dispatch/list-query.ts';
@@ -15,7 +15,6 @@ import { openList } from '../../lists/open-list.ts';
 import { ListHead } from '../../lists/parts/ListHead.tsx';
 import { CsvLink } from '../../parts/CsvLink.tsx';
 import { SelectFilter } from '../../parts/Filters.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

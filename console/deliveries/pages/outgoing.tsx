@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { LAYOUTS } from '#app/dispatch/labels/all-layouts.ts';
 import { goesIn, lostOf } from '#app/dispatch/labels/file.ts';
 import type { Label } from '#app/dispatch/labels/label.ts';
@@ -12,7 +12,6 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { formatPlainDate, jstDate } from '#platform/jst.ts';
 import { countWords } from '#platform/text/count-words.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

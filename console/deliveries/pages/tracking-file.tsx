@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, redirect, useRevalidator } from 'react-router';
+import { data, Form, redirect, useRevalidator } from 'react-router';
 import { CARRIERS } from '#app/delivery/carriers.ts';
 import { judge } from '#app/dispatch/tracking/judge.ts';
 import { applyTracking, readTrackingImport, withdrawTracking } from '#app/dispatch/tracking/tracking.ts';
@@ -9,7 +9,6 @@ import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime, formatPlainDate } from '#platform/jst.ts';
 import { digits } from '#platform/money.ts';
 import { Progress } from '../../imports/parts/Progress.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { CARRIERS, isCarrier } from '#app/delivery/carriers.ts';
 import { beginTracking, trackingFilesOf } from '#app/dispatch/tracking/tracking.ts';
 import { readForm } from '#app/forms/request.ts';
@@ -8,7 +8,6 @@ import { formatDateTime } from '#platform/jst.ts';
 import { NoSheet } from '#platform/text/read-sheet.ts';
 import { emptyFileWords } from '../../parts/empty-file.ts';
 import { FileField } from '../../parts/FileField.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';

@@ -1,5 +1,5 @@
+import { Form } from 'react-router';
 import { FilterInput, FilterSelect } from '../../parts/FilterFields.tsx';
-import { Form } from '../../parts/Form.tsx';
 
 /** For which program the labels are, and when the parcels are handed over. @param early whether those before their time are taken, where there are such. */
 export function LayoutForm({

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { hasLeft } from '#app/delivery/states.ts';
 import { likelyCause, seenOf } from '#app/donation/handling/after-dispatch.ts';
 import type { CancelledSent } from '#app/donation/pay/cancel-sent.ts';
@@ -15,7 +15,6 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { TextArea } from '#app/ui/Field.tsx';
 import { yen } from '#platform/money.ts';
 import { Closed } from '../../parts/Closed.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { TimeSlotField } from '#app/delivery/parts/Wishes.tsx';
 import { stateName } from '#app/donation/states.ts';
 import { shownAgain } from '#app/forms/parse.ts';
@@ -16,7 +16,6 @@ import { personValues } from '../../merge/person.ts';
 import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PressedByEnter } from '../../parts/ByEnter.tsx';
 import { Closed } from '../../parts/Closed.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

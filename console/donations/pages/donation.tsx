@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { casesAbout } from '#app/casebook/cases.ts';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import { stateName } from '#app/donation/states.ts';
@@ -18,7 +18,6 @@ import { yen } from '#platform/money.ts';
 import { toldMerged } from '../../merge/merging.ts';
 import { caseLinks } from '../../money/case-facts.ts';
 import { MoneyNotice } from '../../money/parts/CaseLinks.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { stateName } from '#app/donation/states.ts';
 import { shownAgain } from '#app/forms/parse.ts';
 import { AddressFields } from '#app/forms/parts/AddressFields.tsx';
@@ -17,7 +17,6 @@ import { personLabel, personTexts, personValues, personWords } from '../../merge
 import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PressedByEnter } from '../../parts/ByEnter.tsx';
 import { Closed } from '../../parts/Closed.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

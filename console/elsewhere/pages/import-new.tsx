@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { beginImport } from '#app/elsewhere/imports.ts';
 import { readForm } from '#app/forms/request.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
@@ -10,7 +10,6 @@ import { ChooseGovernment } from '../../parts/ChooseGovernment.tsx';
 import { chosenGovernment } from '../../parts/chosen-government.ts';
 import { emptyFileWords } from '../../parts/empty-file.ts';
 import { FileField } from '../../parts/FileField.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

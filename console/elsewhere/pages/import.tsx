@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, redirect, useRevalidator } from 'react-router';
+import { data, Form, redirect, useRevalidator } from 'react-router';
 import { applyImport, readImport, withdrawImport } from '#app/elsewhere/imports.ts';
 import { countRows, rowsOf } from '#app/elsewhere/imports-query.ts';
 import { formOf } from '#app/elsewhere/sheet-columns.ts';
@@ -10,7 +10,6 @@ import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { Progress } from '../../imports/parts/Progress.tsx';
 import { WrongRows } from '../../imports/parts/WrongRows.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

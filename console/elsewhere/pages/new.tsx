@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { readAround } from '#app/elsewhere/around-query.ts';
 import { AddressFields } from '#app/forms/parts/AddressFields.tsx';
 import { BirthDateFields, PersonFields } from '#app/forms/parts/PersonFields.tsx';
@@ -13,7 +13,6 @@ import { jstDate } from '#platform/jst.ts';
 import { PressedByEnter } from '../../parts/ByEnter.tsx';
 import { ChooseGovernment } from '../../parts/ChooseGovernment.tsx';
 import { chosenGovernment } from '../../parts/chosen-government.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

@@ -1,4 +1,4 @@
-import { createContext, data, Link, redirect } from 'react-router';
+import { createContext, data, Form, Link, redirect } from 'react-router';
 import { readCookie } from '#app/account/cookies.ts';
 import { safeRedirect } from '#app/account/safe-redirect.ts';
 import { parseForm } from '#app/forms/parse.ts';
@@ -9,7 +9,6 @@ import { openSecondStep } from '#app/staff/login.ts';
 import { enrolment } from '#app/staff/second-factor.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { NewPasskey } from '../../account/parts/NewPasskey.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { factorSchema, readFactor } from '../factor-form.ts';
 import { PasskeyButton } from '../parts/PasskeyButton.tsx';

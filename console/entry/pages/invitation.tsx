@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { z } from 'zod';
 import { clearCookie, readCookie, setCookie } from '#app/account/cookies.ts';
 import { lifetimes } from '#app/account/lifetimes.ts';
@@ -13,7 +13,6 @@ import { acceptInvitation, openInvitation } from '#app/staff/invitation.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { fromOf } from '../../guard.ts';
-import { Form } from '../../parts/Form.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import type { Route } from './+types/invitation.ts';
 

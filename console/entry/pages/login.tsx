@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { Form, redirect } from 'react-router';
 import { z } from 'zod';
 import { setCookie } from '#app/account/cookies.ts';
 import { lifetimes } from '#app/account/lifetimes.ts';
@@ -15,7 +15,6 @@ import { findStaff } from '#app/staff/session.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { fromOf } from '../../guard.ts';
-import { Form } from '../../parts/Form.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { PasskeyButton } from '../parts/PasskeyButton.tsx';
 import { signedInCookies } from '../signed-in.ts';

@@ -1,8 +1,8 @@
+import { Form } from 'react-router';
 import { CodeField } from '#app/forms/parts/account-fields.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import type { Enrolment } from '#app/staff/second-factor.ts';
 import { SecretCode } from '#app/ui/SecretCode.tsx';
-import { Form } from '../../parts/Form.tsx';
 
 /** The first second factor by an authenticator app. */
 export function SetUpApp({ reply, enrolment }: { reply: FormReply; enrolment: Enrolment }) {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Form, Link, NavLink } from 'react-router';
 import { ChooseGovernment } from '../../parts/ChooseGovernment.tsx';
 import { FilterSelect } from '../../parts/FilterFields.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import type { OpenDuty } from './open-duty.ts';
 

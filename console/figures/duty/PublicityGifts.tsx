@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
-import { Form } from '../../parts/Form.tsx';
 import { CheckHead } from './CheckHead.tsx';
 import type { OpenDuty } from './open-duty.ts';
 

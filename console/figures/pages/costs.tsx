@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { ceilingOf, enteredCosts } from '#app/figures/duty/cost-query.ts';
 import { COST_KINDS, COST_NAMES, USUAL_CEILING } from '#app/figures/duty/costs.ts';
 import { enterCost, setCeiling, voidCost } from '#app/figures/duty/enter-cost.ts';
@@ -13,7 +13,6 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { yen } from '#platform/money.ts';
 import { shortDate } from '../../parts/dates.ts';
-import { Form } from '../../parts/Form.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
 import { staffContext } from '../../staff-context.ts';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import { DayFilter, SelectFilter } from '../../parts/Filters.tsx';
-import { Form } from '../../parts/Form.tsx';
 
 /** Which days, and of which government, as a page of figures was asked. */
 export interface PeriodAsked {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { reference } from '#app/catalogue/reference.ts';
 import { readForm } from '#app/forms/request.ts';
 import { applyBulk, type BulkRow, isSo, MOST_AT_ONCE, previewBulk } from '#app/listing/bulk.ts';
@@ -8,7 +8,6 @@ import { reachOf } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

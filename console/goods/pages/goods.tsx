@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useRef } from 'react';
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { goodsPath } from '#app/catalogue/kind-words.ts';
 import { reference } from '#app/catalogue/reference.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
@@ -21,7 +21,6 @@ import { askedAnswer } from '../../merge/asked-answer.ts';
 import { MERGED, type Merging } from '../../merge/merging.ts';
 import { MergingFields } from '../../merge/parts/MergingFields.tsx';
 import { openedWith, saveMerged } from '../../merge/save-merged.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { Preview, PreviewButton } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import { countGoods, listGoods } from '#app/listing/list-query.ts';
 import { stateName } from '#app/listing/state.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
@@ -7,7 +7,6 @@ import { openList } from '../../lists/open-list.ts';
 import { ListHead } from '../../lists/parts/ListHead.tsx';
 import { CsvLink } from '../../parts/CsvLink.tsx';
 import { shortDate } from '../../parts/dates.ts';
-import { Form } from '../../parts/Form.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useRef } from 'react';
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { reference } from '#app/catalogue/reference.ts';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
@@ -10,7 +10,6 @@ import { producersOf } from '#app/listing/producers-query.ts';
 import { may, NotAllowed, reachOf } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { looksLikeUuid } from '#platform/crypto.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { Preview, PreviewButton } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

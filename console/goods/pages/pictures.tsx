@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { takesUploads } from '#app/listing/direct-uploads.ts';
 import { placeOf, readGoods } from '#app/listing/edit.ts';
 import { MOST_PICTURES } from '#app/listing/picture-limits.ts';
@@ -11,7 +11,6 @@ import { MERGED, type Merging } from '../../merge/merging.ts';
 import { MergingFields } from '../../merge/parts/MergingFields.tsx';
 import { saveMerged } from '../../merge/save-merged.ts';
 import { PressedByEnter } from '../../parts/ByEnter.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

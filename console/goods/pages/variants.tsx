@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { readForm } from '#app/forms/request.ts';
 import { placeOf, readGoods, readVariants } from '#app/listing/edit.ts';
 import { saveVariants } from '#app/listing/variants.ts';
@@ -10,7 +10,6 @@ import { MERGED, type Merging } from '../../merge/merging.ts';
 import { MergingFields } from '../../merge/parts/MergingFields.tsx';
 import { formOf } from '../../merge/rows.ts';
 import { openedWith, saveMerged } from '../../merge/save-merged.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

@@ -1,4 +1,4 @@
-import { Form } from '../../parts/Form.tsx';
+import { Form } from 'react-router';
 import { StateBadge } from './StateBadge.tsx';
 
 /** In which state goods are, what lacks before they can be shown, and what can be done now: with the form's key, one copy of two presses. */

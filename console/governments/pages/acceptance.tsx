@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { contractInFull, type Outcome } from '#app/catalogue/government/contract.ts';
 import { day } from '#app/forms/cells.ts';
 import { shownAgain } from '#app/forms/parse.ts';
@@ -19,7 +19,6 @@ import { Section } from '#app/ui/Section.tsx';
 import { jstDate } from '#platform/jst.ts';
 import { Awaits, ProposedNotice } from '../../approvals/parts/Awaits.tsx';
 import { NothingByEnter } from '../../parts/ByEnter.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { day } from '#app/forms/cells.ts';
 import { Input, Radios } from '#app/forms/parts/inputs.tsx';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
@@ -19,7 +19,6 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { jstDate } from '#platform/jst.ts';
 import { shortDay } from '../../parts/dates.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

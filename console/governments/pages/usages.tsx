@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { usageTotals } from '#app/catalogue/government/usage-totals.ts';
 import { readForm } from '#app/forms/request.ts';
 import { readGovernment, readUsages, saveUsages, type TypedUsage } from '#app/municipality/government.ts';
@@ -12,7 +12,6 @@ import { MergingFields } from '../../merge/parts/MergingFields.tsx';
 import { formOf } from '../../merge/rows.ts';
 import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PressedByEnter } from '../../parts/ByEnter.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

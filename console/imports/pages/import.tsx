@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, Link, redirect, useRevalidator } from 'react-router';
+import { data, Form, Link, redirect, useRevalidator } from 'react-router';
 import { readForm } from '#app/forms/request.ts';
 import {
   applyImport,
@@ -16,7 +16,6 @@ import { demand, may } from '#app/staff/permissions.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { readForm } from '#app/forms/request.ts';
 import { beginImport } from '#app/listing/sheet/imports.ts';
 import { Checkbox, RadioGroup } from '#app/ui/Choices.tsx';
@@ -8,7 +8,6 @@ import { StorageAway } from '#platform/storage/away.ts';
 import { chosenGovernment } from '../../parts/chosen-government.ts';
 import { emptyFileWords } from '../../parts/empty-file.ts';
 import { FileField } from '../../parts/FileField.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';

@@ -1,10 +1,9 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { readImport } from '#app/listing/sheet/imports.ts';
 import { beginUndo, foreseeUndo } from '#app/listing/undo/undo.ts';
 import { may } from '#app/staff/permissions.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

@@ -1,4 +1,4 @@
-import { Form } from '../../parts/Form.tsx';
+import { Form } from 'react-router';
 import { TableBox } from '../../parts/TableBox.tsx';
 
 interface Row {

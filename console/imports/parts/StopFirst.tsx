@@ -1,5 +1,5 @@
+import { Form } from 'react-router';
 import { Notice } from '#app/ui/Notice.tsx';
-import { Form } from '../../parts/Form.tsx';
 
 const number = (n: number) => n.toLocaleString('ja-JP');
 

@@ -1,10 +1,9 @@
-import { redirect } from 'react-router';
+import { Form, redirect } from 'react-router';
 import { addTemplate } from '#app/correspondence/templates.ts';
 import { Select } from '#app/forms/parts/inputs.tsx';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

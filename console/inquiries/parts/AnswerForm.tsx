@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { Form, useFetcher } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import { fieldId, SelectField, TextArea } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Changed } from '../../parts/Changed.tsx';
-import { Form } from '../../parts/Form.tsx';
 import type { Answered } from '../inquiry-action.ts';
 
 /** What is written is kept so long after the last key. */

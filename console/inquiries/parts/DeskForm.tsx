@@ -1,8 +1,8 @@
+import { Form } from 'react-router';
 import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { SelectField } from '#app/ui/Field.tsx';
 import { Changed } from '../../parts/Changed.tsx';
-import { Form } from '../../parts/Form.tsx';
 import type { Answered } from '../inquiry-action.ts';
 
 interface Given {

@@ -1,5 +1,5 @@
+import { Form } from 'react-router';
 import type { InquiryState } from '#app/inquiry/states.ts';
-import { Form } from '../../parts/Form.tsx';
 
 /** What is done to an inquiry by one press. */
 export function Marks({ state, version, isMine }: { state: InquiryState; version: number; isMine: boolean }) {

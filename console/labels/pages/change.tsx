@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { changeLabel, isOfPages, type LabelCount, previewLabel, readLabel } from '#app/curation/labels.ts';
 import { Input } from '#app/forms/parts/inputs.tsx';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
@@ -8,7 +8,6 @@ import { mayEverywhere } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';

@@ -1,4 +1,4 @@
-import { Form } from '../../parts/Form.tsx';
+import { Form } from 'react-router';
 import type { OpenList } from '../open-list.ts';
 
 /** Which columns somebody looks at, kept for them. */

@@ -1,6 +1,6 @@
+import { Form } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import { FieldError, fieldId, TextField } from '#app/ui/Field.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { MOST_NAME } from '../list.ts';
 import type { OfferedView } from '../open-list.ts';
 

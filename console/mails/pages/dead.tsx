@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { mailKindName } from '#app/correspondence/mail-kinds.ts';
 import { countMails } from '#app/correspondence/mail-query.ts';
 import {
@@ -14,7 +14,6 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { countWords } from '#platform/text/count-words.ts';
-import { Form } from '../../parts/Form.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { mailKindName } from '#app/correspondence/mail-kinds.ts';
 import { readMail, revealMail, sendAgain } from '#app/correspondence/mails.ts';
 import { readForm } from '#app/forms/request.ts';
@@ -10,7 +10,6 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { looksLikeUuid } from '#platform/crypto.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';

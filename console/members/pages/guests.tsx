@@ -1,11 +1,10 @@
-import { redirect } from 'react-router';
+import { Form, redirect } from 'react-router';
 import { shownAgain } from '#app/forms/parse.ts';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
 import { keyOf } from '#app/membership/guest.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { TextField } from '#app/ui/Field.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import type { Route } from './+types/guests.ts';

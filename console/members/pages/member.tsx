@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { memberView } from '#app/membership/view.ts';
@@ -9,7 +9,6 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { toldMerged } from '../../merge/merging.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';

@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import { Facts } from '#app/ui/Facts.tsx';
-import { Form } from '../../parts/Form.tsx';
 
 /** How a member logs in, and what helps who cannot. */
 export function Access({

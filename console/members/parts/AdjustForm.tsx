@@ -1,6 +1,6 @@
+import { Form } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import { FieldError, TextArea, TextField } from '#app/ui/Field.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 
 const DIRECTIONS = { add: '付与する', take: '取り消す' };

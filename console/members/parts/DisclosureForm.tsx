@@ -1,6 +1,6 @@
+import { Form } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import { Boxes } from '../../parts/Boxes.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { WITH_NOTES } from '../disclosure-form.ts';
 

@@ -1,11 +1,10 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
 import { addMerchant } from '#app/ticket/merchants/merchants.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { ChooseGovernment } from '../../parts/ChooseGovernment.tsx';
 import { chosenGovernment } from '../../parts/chosen-government.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { decideAsStaff, listMessages, MESSAGE_STATES } from '#app/correspondence/messages.ts';
 import { type Decided, messagesWaiting } from '#app/donation/message/release.ts';
 import { line } from '#app/forms/cells.ts';
@@ -10,7 +10,6 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { readNumber } from '#platform/crypto.ts';
 import { formatDate } from '#platform/jst.ts';
 import { saidOf } from '../../lists/params.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { isDone, readCase } from '#app/casebook/cases.ts';
 import { shownAgain } from '#app/forms/parse.ts';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
@@ -13,7 +13,6 @@ import { TextArea } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { yen } from '#platform/money.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { maskedAddress } from '#app/correspondence/mask.ts';
 import { line } from '#app/forms/cells.ts';
 import { shownAgain } from '#app/forms/parse.ts';
@@ -14,7 +14,6 @@ import { routeNumber } from '#platform/http/route-number.ts';
 import { failureWords } from '../../mails/words.ts';
 import { NothingByEnter } from '../../parts/ByEnter.tsx';
 import { shortInstant } from '../../parts/dates.ts';
-import { Form } from '../../parts/Form.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

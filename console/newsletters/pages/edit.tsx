@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { prefectureOptions } from '#app/forms/prefectures.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
@@ -12,7 +12,6 @@ import type { Merging } from '../../merge/merging.ts';
 import { MergingFields } from '../../merge/parts/MergingFields.tsx';
 import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PressedByEnter } from '../../parts/ByEnter.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

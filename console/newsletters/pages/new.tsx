@@ -1,11 +1,10 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { prefectureOptions } from '#app/forms/prefectures.ts';
 import { EMPTY_REPLY, type FormReply } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
 import { addNewsletter } from '#app/newsletter/newsletters.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { PressedByEnter } from '../../parts/ByEnter.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, Link, redirect, useRevalidator } from 'react-router';
+import { data, Form, Link, redirect, useRevalidator } from 'react-router';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
 import { newsletterName } from '#app/member/newsletter/lists.ts';
@@ -19,7 +19,6 @@ import { formatDateTime } from '#platform/jst.ts';
 import { Progress } from '../../imports/parts/Progress.tsx';
 import { failureWords } from '../../mails/words.ts';
 import { MERGED } from '../../merge/merging.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { instant } from '#app/forms/cells.ts';
 import { shownAgain } from '#app/forms/parse.ts';
 import { Input } from '#app/forms/parts/inputs.tsx';
@@ -17,7 +17,6 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { optionsOf } from '#app/ui/Field.tsx';
 import { config } from '#platform/config.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

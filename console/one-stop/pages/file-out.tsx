@@ -1,9 +1,8 @@
-import { redirect } from 'react-router';
+import { Form, redirect } from 'react-router';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { isConfirmed } from '#app/staff/login.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

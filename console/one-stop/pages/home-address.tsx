@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { isDay } from '#app/forms/day.ts';
 import { AddressFields } from '#app/forms/parts/AddressFields.tsx';
 import { BirthDateFields, PersonFields } from '#app/forms/parts/PersonFields.tsx';
@@ -12,7 +12,6 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { jstDate } from '#platform/jst.ts';
 import { readHomeForm, shownBirthDate, shownPerson } from '../../donations/correct-form.ts';
 import { PressedByEnter } from '../../parts/ByEnter.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

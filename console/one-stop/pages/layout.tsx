@@ -1,9 +1,8 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { readForm } from '#app/forms/request.ts';
 import { DAY_FORMS, ITEMS, layoutOf, saveLayout, USUAL } from '#app/onestop/layout.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { Form } from '../../parts/Form.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
 import { staffContext } from '../../staff-context.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, Link, redirect, useRevalidator } from 'react-router';
+import { data, Form, Link, redirect, useRevalidator } from 'react-router';
 import { readForm } from '#app/forms/request.ts';
 import { makeNotices } from '#app/onestop/make.ts';
 import { readNotices } from '#app/onestop/notices.ts';
@@ -8,7 +8,6 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDate, formatDateTime } from '#platform/jst.ts';
 import { shortDay } from '../../parts/dates.ts';
-import { Form } from '../../parts/Form.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
 import { staffContext } from '../../staff-context.ts';

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { readForm } from '#app/forms/request.ts';
 import { missingPapers, remindMissing } from '#app/onestop/remind.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { formatDateTime } from '#platform/jst.ts';
-import { Form } from '../../parts/Form.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import { openDesk } from '../desk.ts';

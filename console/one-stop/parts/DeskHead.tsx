@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Form } from 'react-router';
 import { FilterSelect } from '../../parts/FilterFields.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { PartsNav } from '../../parts/PartsNav.tsx';
 import type { OpenDesk } from '../desk.ts';

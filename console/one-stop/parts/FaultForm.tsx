@@ -1,6 +1,6 @@
+import { Form } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import { FieldError, fieldId } from '#app/ui/Field.tsx';
-import { Form } from '../../parts/Form.tsx';
 
 /** Instead of a mail. */
 export const NO_MAIL = 'メールアドレスがないため、寄附者へは郵送や電話でお知らせください。';

@@ -1,4 +1,4 @@
-import { Form } from '../../parts/Form.tsx';
+import { Form } from 'react-router';
 import type { Pile } from '../receive-form.ts';
 
 const ID = 'paper-number';

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { Form } from '../../parts/Form.tsx';
 import type { TrayView } from '../tray-view.ts';
 import { FaultForm, NO_MAIL } from './FaultForm.tsx';
 

@@ -1,6 +1,6 @@
+import { Form } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import { FieldError, fieldId } from '#app/ui/Field.tsx';
-import { Form } from '../../parts/Form.tsx';
 
 /** Says that the notice was sent, as it was looked at. */
 export function SentForm({ version, today, reply }: { version: number; today: string; reply: FormReply }) {

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { TimeSlotField } from '#app/delivery/parts/Wishes.tsx';
 import { shownAgain } from '#app/forms/parse.ts';
 import { AddressFields } from '#app/forms/parts/AddressFields.tsx';
@@ -22,7 +22,6 @@ import { personValues } from '../../merge/person.ts';
 import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { PressedByEnter } from '../../parts/ByEnter.tsx';
 import { Closed } from '../../parts/Closed.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

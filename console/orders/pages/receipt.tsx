@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { parseForm } from '#app/forms/parse.ts';
 import { Input, Radios } from '#app/forms/parts/inputs.tsx';
 import type { Recipient } from '#app/forms/recipient.ts';
@@ -11,7 +11,6 @@ import { issueForBuyer } from '#app/orderbook/papers.ts';
 import { orderView } from '#app/orderbook/view.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { optionsOf } from '#app/ui/Field.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { shownAgain } from '#app/forms/parse.ts';
 import { Input } from '#app/forms/parts/inputs.tsx';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
@@ -10,7 +10,6 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { TextArea } from '#app/ui/Field.tsx';
 import { PressedByEnter } from '../../parts/ByEnter.tsx';
 import { Closed } from '../../parts/Closed.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

@@ -1,6 +1,6 @@
+import { Form } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import { TextArea } from '#app/ui/Field.tsx';
-import { Form } from '../../parts/Form.tsx';
 
 /**
  * What the buyer is to know.

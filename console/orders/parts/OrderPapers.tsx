@@ -1,5 +1,4 @@
-import { Link } from 'react-router';
-import { Form } from '../../parts/Form.tsx';
+import { Form, Link } from 'react-router';
 import type { paperRows, refundRows } from '../order-facts.ts';
 import { Sums } from './Sums.tsx';
 

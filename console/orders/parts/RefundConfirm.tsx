@@ -1,6 +1,6 @@
+import { Form } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import type { ShownRefund } from '#app/order/handling/refund.ts';
-import { Form } from '../../parts/Form.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import type { previewFacts } from '../refund-preview.ts';
 import { Sums } from './Sums.tsx';

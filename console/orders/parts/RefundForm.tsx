@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import { Input, Tick } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { TextArea } from '#app/ui/Field.tsx';
 import { yen } from '#platform/money.ts';
 import { PressedByEnter } from '../../parts/ByEnter.tsx';
-import { Form } from '../../parts/Form.tsx';
 
 export interface RefundableLine {
   position: number;

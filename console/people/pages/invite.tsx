@@ -1,3 +1,4 @@
+import { Form } from 'react-router';
 import { parseForm } from '#app/forms/parse.ts';
 import { EmailField } from '#app/forms/parts/account-fields.tsx';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
@@ -8,7 +9,6 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { formatDateTime } from '#platform/jst.ts';
 import { ProposedNotice } from '../../approvals/parts/Awaits.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

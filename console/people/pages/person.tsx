@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, Form } from 'react-router';
 import { parseForm } from '#app/forms/parse.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
@@ -15,7 +15,6 @@ import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { Awaits, ProposedNotice } from '../../approvals/parts/Awaits.tsx';
 import { NothingByEnter } from '../../parts/ByEnter.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

@@ -1,6 +1,6 @@
+import { Form } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import { NothingByEnter } from '../../parts/ByEnter.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 
 /** Invitations that nobody has taken up yet, each of which can be taken back. */
@@ -17,7 +17,7 @@ export function Invited({
 }) {
   return (
     <section className="mt-8">
-      <Form anew method="post" noValidate className="space-y-3">
+      <Form defaultShouldRevalidate method="post" noValidate className="space-y-3">
         <NothingByEnter />
         <h2>招待中</h2>
         <ul className="space-y-2">

@@ -1,10 +1,9 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { readGovernment } from '#app/municipality/government.ts';
 import { addProducer } from '#app/municipality/producer.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

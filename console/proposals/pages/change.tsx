@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { reference } from '#app/catalogue/reference.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
@@ -18,7 +18,6 @@ import { askedAnswer } from '../../merge/asked-answer.ts';
 import type { Merging } from '../../merge/merging.ts';
 import { MergingFields } from '../../merge/parts/MergingFields.tsx';
 import { openedWith, saveMerged } from '../../merge/save-merged.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { Preview, PreviewButton } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

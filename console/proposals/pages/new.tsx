@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useRef } from 'react';
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { reference } from '#app/catalogue/reference.ts';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
@@ -11,7 +11,6 @@ import { withFaults } from '../../goods/goods-form.ts';
 import { readNewGoodsForm } from '../../goods/new-goods-form.ts';
 import { FirstStock } from '../../goods/parts/FirstStock.tsx';
 import { GoodsFields } from '../../goods/parts/GoodsFields.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { Preview, PreviewButton } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

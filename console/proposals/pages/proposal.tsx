@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { reference } from '#app/catalogue/reference.ts';
 import { lines } from '#app/forms/cells.ts';
 import { readForm } from '#app/forms/request.ts';
@@ -13,7 +13,6 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { MERGED } from '../../merge/merging.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { Preview } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -145,7 +144,7 @@ export default function ProposalPage({ loaderData: p, actionData }: Route.Compon
             )}
           </p>
           {p.mayDecide && p.state === 'proposed' && (
-            <Form anew method="post" noValidate className="panel space-y-4">
+            <Form defaultShouldRevalidate method="post" noValidate className="panel space-y-4">
               <input type="hidden" name="seen" value={upon.seen} />
               <input type="hidden" name="of" value={upon.of} />
               <TextArea
@@ -169,7 +168,7 @@ export default function ProposalPage({ loaderData: p, actionData }: Route.Compon
             </Form>
           )}
           {p.mayPropose && isOpen && (
-            <Form anew method="post" className="flex flex-wrap gap-2">
+            <Form defaultShouldRevalidate method="post" className="flex flex-wrap gap-2">
               <input type="hidden" name="of" value={upon.of} />
               {p.goodsId !== null && (
                 <Link to={`/goods/${p.goodsId}/propose`} className="btn btn-secondary">

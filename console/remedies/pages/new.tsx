@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { isDay } from '#app/forms/day.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
@@ -12,7 +12,6 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { TextArea, TextField } from '#app/ui/Field.tsx';
 import { addDays, jstDate } from '#platform/jst.ts';
 import { digits } from '#platform/money.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

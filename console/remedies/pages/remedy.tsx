@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { offeredName } from '#app/remedy/offer.ts';
@@ -10,7 +10,6 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime, formatPlainDate } from '#platform/jst.ts';
 import { digits } from '#platform/money.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

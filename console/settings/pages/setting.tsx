@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { shownAgain } from '#app/forms/parse.ts';
 import { Input, Radios } from '#app/forms/parts/inputs.tsx';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
@@ -13,7 +13,6 @@ import { askedAnswer } from '../../merge/asked-answer.ts';
 import { MERGED, type Merging } from '../../merge/merging.ts';
 import { MergingFields } from '../../merge/parts/MergingFields.tsx';
 import { openedWith } from '../../merge/save-merged.ts';
-import { Form } from '../../parts/Form.tsx';
 import { InstantInput } from '../../parts/InstantInput.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
@@ -115,7 +114,7 @@ export default function SettingPage({ loaderData: s, actionData }: Route.Compone
         )}
       </section>
       {s.mayEdit && (
-        <Form anew method="post" noValidate id={FORM} className="panel space-y-5">
+        <Form defaultShouldRevalidate method="post" noValidate id={FORM} className="panel space-y-5">
           <h2>設定を変更する</h2>
           <MergingFields of={merging ?? s.opened} />
           <SettingFields name={s.name} reply={reply} shown={s.opened.base} />

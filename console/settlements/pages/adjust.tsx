@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
 import { adjust } from '#app/settlement/adjust.ts';
@@ -9,7 +9,6 @@ import { isConfirmed } from '#app/staff/login.ts';
 import { may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { FieldError, TextField } from '#app/ui/Field.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

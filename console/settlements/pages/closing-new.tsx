@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Link, redirect } from 'react-router';
+import { Form, Link, redirect } from 'react-router';
 import { shownAgain } from '#app/forms/parse.ts';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
@@ -13,7 +13,6 @@ import { looksLikeUuid } from '#platform/crypto.ts';
 import { digits, yen } from '#platform/money.ts';
 import { FilterForm } from '../../parts/FilterForm.tsx';
 import { DayFilter, SelectFilter } from '../../parts/Filters.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

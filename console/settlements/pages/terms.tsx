@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { shownAgain } from '#app/forms/parse.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
@@ -13,7 +13,6 @@ import type { SignedInStaff } from '#app/staff/session.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { formatPlainDate } from '#platform/jst.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

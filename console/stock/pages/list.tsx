@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, Form } from 'react-router';
 import { readForm } from '#app/forms/request.ts';
 import { daysLeft, demandStock, setStock } from '#app/listing/stock.ts';
 import { countStock, listStock } from '#app/listing/stock-query.ts';
@@ -11,7 +11,6 @@ import { openList } from '../../lists/open-list.ts';
 import { ListHead } from '../../lists/parts/ListHead.tsx';
 import { CsvLink } from '../../parts/CsvLink.tsx';
 import { SelectFilter } from '../../parts/Filters.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -119,7 +118,7 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
       <SearchBox q={q} label="管理番号・名称">
         <SelectFilter name="mark" label="状態" chosen={mark} names={MARKS} />
       </SearchBox>
-      <Form anew method="post" noValidate className="space-y-3">
+      <Form defaultShouldRevalidate method="post" noValidate className="space-y-3">
         <StockTable
           shown={open.shown}
           rows={rows}

@@ -1,5 +1,5 @@
+import { Form } from 'react-router';
 import { fieldId } from '#app/ui/Field.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { TableBox } from '../../parts/TableBox.tsx';
 
 export interface ShownShare {

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { shownAgain } from '#app/forms/parse.ts';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
@@ -12,7 +12,6 @@ import { routeNumber } from '#platform/http/route-number.ts';
 import { shortInstant } from '../../parts/dates.ts';
 import { FilterForm } from '../../parts/FilterForm.tsx';
 import { SelectFilter } from '../../parts/Filters.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { shownAgain } from '#app/forms/parse.ts';
 import { Input } from '#app/forms/parts/inputs.tsx';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
@@ -10,7 +10,6 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { formatDateTime } from '#platform/jst.ts';
-import { Form } from '../../parts/Form.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { refuseUnproven } from '../../parts/proof.ts';

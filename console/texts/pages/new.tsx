@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { Input } from '#app/forms/parts/inputs.tsx';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
@@ -10,7 +10,6 @@ import { Section } from '#app/ui/Section.tsx';
 import { jstDate } from '#platform/jst.ts';
 import { AddPicture } from '../../parts/AddPicture.tsx';
 import { NothingByEnter } from '../../parts/ByEnter.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { Preview, PreviewButton } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

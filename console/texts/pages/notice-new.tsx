@@ -1,9 +1,8 @@
-import { redirect } from 'react-router';
+import { Form, redirect } from 'react-router';
 import { addNotice } from '#app/correspondence/notices.ts';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { PreviewButton } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { readNotice, removeNotice, saveNotice } from '#app/correspondence/notices.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
@@ -11,7 +11,6 @@ import { askedAnswer } from '../../merge/asked-answer.ts';
 import { MERGED, type Merging } from '../../merge/merging.ts';
 import { MergingFields } from '../../merge/parts/MergingFields.tsx';
 import { openedWith, saveMerged } from '../../merge/save-merged.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { PreviewButton } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { PART_NAMES } from '#app/content/part-names.ts';
 import { textValues } from '#app/content/values.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
@@ -21,7 +21,6 @@ import { MergingFields } from '../../merge/parts/MergingFields.tsx';
 import { openedWith, saveMerged } from '../../merge/save-merged.ts';
 import { AddPicture } from '../../parts/AddPicture.tsx';
 import { NothingByEnter } from '../../parts/ByEnter.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { Preview, PreviewButton } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { readForm } from '#app/forms/request.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { TEXT_KINDS } from '#app/texts/kinds.ts';
@@ -7,7 +7,6 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { FieldError, fieldId } from '#app/ui/Field.tsx';
 import { sentFile } from '#platform/http/receive-file.ts';
 import { FileField } from '../../parts/FileField.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

@@ -1,11 +1,10 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { readForm } from '#app/forms/request.ts';
 import { mayEverywhere } from '#app/staff/permissions.ts';
 import { fieldChanges, lineChanges } from '#app/texts/changes.ts';
 import { readText, readVersion, saveText } from '#app/texts/texts.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { Preview } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

@@ -1,5 +1,5 @@
+import { Form } from 'react-router';
 import { Notice } from '#app/ui/Notice.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { Differences, type Differing } from './Differences.tsx';
 
 /** The file has changed since somebody wrote another version: it is taken over only here. */

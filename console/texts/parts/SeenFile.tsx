@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import { TEXT_KINDS } from '#app/texts/kinds.ts';
 import { Notice } from '#app/ui/Notice.tsx';
-import { Form } from '../../parts/Form.tsx';
 import type { ShownFile } from '../upload-form.ts';
 import { Differences } from './Differences.tsx';
 

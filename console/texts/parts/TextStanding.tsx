@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { TextState } from '#app/texts/states.ts';
-import { Form } from '../../parts/Form.tsx';
 import { TextBadge } from './TextBadge.tsx';
 
 export interface StandingShown {

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { shownAgain } from '#app/forms/parse.ts';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
@@ -12,7 +12,6 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { TextField } from '#app/ui/Field.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

@@ -1,9 +1,8 @@
-import { redirect } from 'react-router';
+import { Form, redirect } from 'react-router';
 import { addPin } from '#app/curation/pins.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';

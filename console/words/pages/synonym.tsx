@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { readSynonym, removeSynonym, saveSynonym } from '#app/curation/synonyms.ts';
 import { EMPTY_REPLY, type FormReply } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
@@ -11,7 +11,6 @@ import { askedAnswer } from '../../merge/asked-answer.ts';
 import { MERGED, type Merging } from '../../merge/merging.ts';
 import { MergingFields } from '../../merge/parts/MergingFields.tsx';
 import { openedWith, saveMerged } from '../../merge/save-merged.ts';
-import { Form } from '../../parts/Form.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
