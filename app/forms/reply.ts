@@ -22,3 +22,13 @@ export function withError(reply: FormReply, name: string, message: string): Form
   delete others[name];
   return { ...reply, errors: name === '' ? { '': [message], ...others } : { ...others, [name]: [message] } };
 }
+
+/**
+ * The reply where it tells of somebody else's change: what the form had sent of what was seen is not sent again, but what its page shows
+ * by now. In every other reply it stays as it was sent, so that nothing is done upon what nobody has looked at.
+ * @param names of the fields that say what was seen.
+ */
+export function seenAnew(reply: FormReply, ...names: string[]): FormReply {
+  const values = Object.fromEntries(Object.entries(reply.values).filter(([name]) => !names.includes(name)));
+  return { ...reply, values };
+}

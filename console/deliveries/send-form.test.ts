@@ -26,3 +26,18 @@ it('says whose a number is already, and how to go on', () => {
     /^お問い合わせ番号が、お届けA-1・お届けB-1・お届けC-1・ほかと同じです。.*「同じ番号を使う」/,
   );
 });
+
+it('keeps of costs what was typed alone, so that what a colleague enters meanwhile stays', () => {
+  const costs = {
+    'shown.7': '800',
+    'cost.7': '800',
+    'shown.8': '',
+    'cost.8': '九百',
+    'shown.9': '700',
+    'cost.9': '',
+  };
+  for (const intent of ['cost', 'returned']) {
+    const sent = read({ ...costs, intent });
+    expect('typed' in sent && sent.typed.cost).toEqual({ 8: '九百', 9: '' });
+  }
+});

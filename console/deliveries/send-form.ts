@@ -21,7 +21,7 @@ export function readSendForm(form: FormData): Sent {
   const picked = form.getAll('pick').flatMap((value) => routeNumber(String(value)) ?? []);
   const tracking = typedOf(form, /^tracking\.(\d{1,15})$/);
   const shares = typedOf(form, /^shares\.(\d{1,15})$/);
-  const cost = typedOf(form, /^cost\.(\d{1,15})$/);
+  const cost = typedCosts(form);
   const said = String(form.get('carrier') ?? '');
   const carrier = isCarrier(said) ? said : 'yamato';
   const why = String(form.get('reason') ?? '');
@@ -30,7 +30,7 @@ export function readSendForm(form: FormData): Sent {
   const intent = String(form.get('intent') ?? '');
   if (intent === 'outgoing' && picked.length > 0 && picked.length <= MOST_PARCELS)
     return { outgoing: picked };
-  if (intent === 'cost') return readCosts(form, typed);
+  if (intent === 'cost') return readCosts(typed);
   if (intent !== 'outgoing' && !Object.hasOwn(MOVES, intent))
     return { fault: '操作を選択してください', typed };
   const to = intent as keyof typeof MOVES;
@@ -59,11 +59,17 @@ function typedOf(form: FormData, named: RegExp): Record<number, string> {
   return typed;
 }
 
-/** Costs that are not what was shown: what was emptied is taken away. */
-function readCosts(form: FormData, typed: Typed): Sent {
-  const shown = typedOf(form, /^shown\.(\d{1,15})$/);
-  const ids = [...new Set([...Object.keys(shown), ...Object.keys(typed.cost)])].map(Number);
-  const changed = ids.filter((id) => (shown[id] ?? '') !== (typed.cost[id] ?? ''));
+/** Costs that are not what was shown: of the others a page that is shown again has what there is by then. */
+function typedCosts(form: FormData): Record<number, string> {
+  const [shown, cost] = [typedOf(form, /^shown\.(\d{1,15})$/), typedOf(form, /^cost\.(\d{1,15})$/)];
+  const ids = [...new Set([...Object.keys(shown), ...Object.keys(cost)])].map(Number);
+  const changed = ids.filter((id) => (shown[id] ?? '') !== (cost[id] ?? ''));
+  return Object.fromEntries(changed.map((id) => [id, cost[id] ?? '']));
+}
+
+/** Enters what was typed; what was emptied is taken away. */
+function readCosts(typed: Typed): Sent {
+  const changed = Object.keys(typed.cost).map(Number);
   if (changed.length === 0) return { fault: '送料を入力してください', typed };
   if (changed.length > MOST_PARCELS) return { fault: `一度に${MOST_PARCELS}件まで操作できます`, typed };
   const costs = new Map<number, number | null>();

@@ -13,7 +13,9 @@ export const STATE_OPTIONS = STATES.map((value) => ({ value, label: STATE_NAMES[
 /** How far it has come, whose work it is, and who answers, as it was chosen. */
 export function readDeskForm(form: FormData): { reply: FormReply; wishes: InquiryWishes | undefined } {
   const said = (name: string) => String(form.get(name) ?? '');
-  const values = Object.fromEntries(['state', 'assignee', 'reference', 'desk'].map((n) => [n, said(n)]));
+  const values = Object.fromEntries(
+    ['state', 'assignee', 'reference', 'desk', 'version'].map((n) => [n, said(n)]),
+  );
   const reply: FormReply = { values, errors: {} };
   const state = STATES.find((s) => s === values.state);
   if (!state) return { reply: withError(reply, 'state', '状態を選択してください'), wishes: undefined };

@@ -11,7 +11,7 @@ import {
   takeInquiry,
 } from '#app/correspondence/inquiries.ts';
 import { readTemplate } from '#app/correspondence/templates.ts';
-import { type FormReply, withError } from '#app/forms/reply.ts';
+import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatTime } from '#platform/jst.ts';
@@ -28,7 +28,7 @@ interface Checked {
 
 export interface Answered {
   /** Whose form it was. */
-  form: 'answer' | 'desk' | 'note' | 'received';
+  form: 'answer' | 'desk' | 'marks' | 'note' | 'received';
   reply: FormReply;
   /** The answer is shown as a mail, to be sent or written on. */
   check?: Checked;
@@ -76,17 +76,18 @@ export async function inquiryAction(staff: SignedInStaff, id: number, form: Form
 
 const versionOf = (form: FormData) => routeNumber(String(form.get('version') ?? '')) ?? 0;
 
-/** What takes one press has nothing to lose: whoever was too late is shown the page as it is. */
+/** What takes one press has nothing to lose: whoever was too late is told what is so now. */
 function settled(result: ChangeResult, done: Response) {
   if (result.kind === 'unknown') throw data(null, { status: 404 });
   if (result.kind === 'saved') throw done;
+  if (result.kind !== 'conflict') throw data(null, { status: 400 });
+  const words = changesWords(result.now);
+  const told = `ほかの担当者が先に変更しました。${words[0]}を確認して、もう一度お試しください`;
   return answered(
     {
-      form: 'desk',
-      reply: {
-        values: {},
-        errors: { '': ['ほかの担当者が先に変更しました。いまの内容を確認して、もう一度お試しください'] },
-      },
+      form: 'marks',
+      reply: withError(EMPTY_REPLY, '', told),
+      changed: { words, version: result.now.version },
     },
     409,
   );

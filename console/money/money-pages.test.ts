@@ -70,7 +70,7 @@ it('leads who presses twice to what was done, and tells who was second why not',
   expect(errorsOf(second.answered)['']).toEqual([
     'ほかの担当者が、先に引き受けました。支払わないでください。',
   ]);
-  const form = { _claim: String(claim), note: '11月27日に振込' };
+  const form = { claim: String(claim), note: '11月27日に振込' };
   const empty = await ask(`/money/${id}/paid-out`, operator, { ...form, note: '' });
   expect(errorsOf(empty.answered).note).toEqual(['支払った日と方法を入力してください']);
   const long = await ask(`/money/${id}/paid-out`, operator, { ...form, note: 'あ'.repeat(501) });

@@ -8,41 +8,53 @@ export interface LayoutRow {
   item: string;
 }
 
-/** The columns with some empty rows behind them. */
-export function shownRows(layout: Layout): LayoutRow[] {
-  const free = Math.min(MORE, MOST_COLUMNS - layout.columns.length);
-  return [...layout.columns, ...Array.from({ length: free }, () => ({ heading: '', item: '' }))];
+/** A layout as the form shows it: the columns with some empty rows behind them. */
+export function shownLayout({ columns, days, headings }: Layout): TypedLayout {
+  const free = Math.min(MORE, MOST_COLUMNS - columns.length);
+  return {
+    rows: [...columns, ...Array.from({ length: free }, () => ({ heading: '', item: '' }))],
+    ...{ days, headings },
+  };
 }
 
-/** Columns as typed, in the order that their numbers say; a row without an item is none. */
+/** A layout in words, for who saves second. */
+export function layoutWords({ columns, days, headings }: Layout): string {
+  const all = columns.map(({ item, heading }) => (heading === '' ? ITEMS[item] : heading)).join('、');
+  return `いまの列: ${all}。日付の書き方: ${DAY_FORMS[days]}。1行目の見出し: ${headings ? '入れる' : '入れない'}`;
+}
+
+/** What the form shows, whatever of it can be kept. */
+export interface TypedLayout extends Pick<Layout, 'days' | 'headings'> {
+  rows: LayoutRow[];
+}
+
+/** Columns as typed, in the order that their numbers say; a row without an item is none. @returns also what was typed, to be shown again. */
 export function readLayoutForm(
   form: FormData,
-): { layout: Layout } | { fault: [name: string, words: string]; rows: LayoutRow[] } {
+): { typed: TypedLayout } & ({ layout: Layout } | { fault: string }) {
   const all = (name: string) =>
     form
       .getAll(name)
       .slice(0, MOST_COLUMNS)
       .map((v) => String(v).trim());
   const [headings, items, places] = [all('heading'), all('item'), all('place')];
-  const typed = items.map((item, i) => ({
+  const rowsAsTyped = items.map((item, i) => ({
     heading: (headings[i] ?? '').slice(0, 200),
     item,
     place: /^\d{1,3}$/.test(places[i] ?? '') ? Number(places[i]) : i + 1,
   }));
-  const rows = typed
+  const days = String(form.get('days'));
+  const typed: TypedLayout = {
+    rows: rowsAsTyped,
+    days: Object.hasOwn(DAY_FORMS, days) ? (days as Layout['days']) : 'slashes',
+    headings: form.get('headings') === 'on',
+  };
+  const columns = rowsAsTyped
     .filter(({ item }) => Object.hasOwn(ITEMS, item))
     .toSorted((a, b) => a.place - b.place)
     .map(({ heading, item }) => ({ heading, item: item as Item }));
-  const refuse = (words: string) => ({ fault: ['', words] as [string, string], rows: typed });
-  if (rows.length === 0) return refuse('列を1つ以上選択してください');
-  if (rows.some(({ heading }) => heading.length > MOST_HEADING))
-    return refuse(`見出しは${MOST_HEADING}文字以内で入力してください`);
-  const days = String(form.get('days'));
-  return {
-    layout: {
-      columns: rows,
-      days: Object.hasOwn(DAY_FORMS, days) ? (days as Layout['days']) : 'slashes',
-      headings: form.get('headings') === 'on',
-    },
-  };
+  if (columns.length === 0) return { typed, fault: '列を1つ以上選択してください' };
+  if (columns.some(({ heading }) => heading.length > MOST_HEADING))
+    return { typed, fault: `見出しは${MOST_HEADING}文字以内で入力してください` };
+  return { typed, layout: { columns, days: typed.days, headings: typed.headings } };
 }

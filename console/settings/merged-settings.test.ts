@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, everywhere, staffCookie } from '#app/staff/testing/staff.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { BASE, KEEP, type Merging, SEEN, VERSION } from '../merge/merging.ts';
+import { filled, formsOf, shownPage } from '../testing/shown-forms.ts';
 import { consoleSite } from '../testing/site.ts';
 
 useTestDatabase();
@@ -11,7 +12,7 @@ const TAKE_BACK = 'take-back';
 const PATH = '/settings/:name';
 const LATER = { when: 'later', from: '2099-04-01', 'from-time': '09:00' };
 
-let ask: (path: string, fields?: Fields) => ReturnType<Awaited<ReturnType<typeof consoleSite>>>;
+let ask: (path: string, fields?: Fields | FormData) => ReturnType<Awaited<ReturnType<typeof consoleSite>>>;
 beforeAll(async () => {
   const cookie = await staffCookie(await aPerson('operator@example.jp', everywhere('operator')));
   const site = await consoleSite();
@@ -121,4 +122,20 @@ it('a notice that somebody else has changed is not taken away unseen', async () 
   expect((await opened(page)).base.text).toBe('新しいお知らせ');
   expect((await ask(page, { ...sent(await opened(page)), intent: 'end' })).location).toContain('saved');
   expect((await opened(page)).base.text).toBe('');
+});
+
+it('a notice is taken away that its form shows once another one was told of, and what is typed still merges', async () => {
+  const page = '/settings/banner';
+  await ask(page, sent(await opened(page), { storefront: 'both', text: 'はじめのお知らせ' }));
+  const endOf = async (answer: Awaited<ReturnType<typeof ask>>) =>
+    formsOf(await shownPage(PATH, answer)).find(({ intents }) => intents.includes('end'))!;
+  const first = await endOf(await ask(page));
+  await ask(page, sent(await opened(page), { storefront: 'both', text: '新しいお知らせ' }));
+  const wrong = await ask(page, filled(first, { text: '長'.repeat(121) }));
+  const told = await ask(page, filled(await endOf(wrong), { intent: 'end' }));
+  expect(JSON.stringify(told.answered)).toContain('ほかの担当者が先に設定を変更しました');
+  // Typed over the first one, it is asked about still.
+  expect((await ask(page, filled(await endOf(told), { text: '別のお知らせ' }))).status).toBe(409);
+  const done = await ask(page, filled(await endOf(told), { intent: 'end' }));
+  expect([done.location, (await opened(page)).base.text]).toEqual([expect.stringContaining('saved'), '']);
 });

@@ -1,9 +1,11 @@
 import { shownAgain } from '#app/forms/parse.ts';
+import { seenAnew } from '#app/forms/reply.ts';
 import { type Changed, changeSetting, type Wanted } from '#app/setting/change.ts';
 import { readSetting } from '#app/setting/read.ts';
 import type { Actor } from '#app/staff/actor.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
 import { openedWith, saveMerged } from '../merge/save-merged.ts';
-import type { SettingForm, Typed } from './setting-form.ts';
+import { ENDS_SEEN, type SettingForm, type Typed } from './setting-form.ts';
 import { readWhole, withFaults } from './typed-setting.ts';
 
 const REFUSED: Record<Exclude<Changed['kind'], 'saved' | 'conflict'>, [field: string, words: string]> = {
@@ -58,20 +60,21 @@ export async function saveSetting<V>(
   return { kind: 'faults', reply: withFaults(shownAgain(saved.form), faults) };
 }
 
+const OVERTAKEN =
+  'ほかの担当者が先に設定を変更しました。「いまの設定」を確認して、もう一度「いますぐ表示を終える」を押してください';
+
 /** Takes away at once what shows, unless somebody else has changed it. */
 export async function endSetting<V>(
   f: SettingForm<V>,
   { staff, form, typed, now }: Change<V>,
 ): Promise<Typed> {
-  const result = await changeSetting(staff, f.setting, typed, openedWith(form).version, now);
+  const version = routeNumber(String(form.get(ENDS_SEEN) ?? '')) ?? openedWith(form).version;
+  const result = await changeSetting(staff, f.setting, typed, version, now);
   if (result.kind === 'saved') return { kind: 'saved', told: 'saved' };
-  const faults =
-    result.kind === 'conflict'
-      ? {
-          '': 'ほかの担当者が先に設定を変更しました。「いまの設定」を確認して、もう一度「いますぐ表示を終える」を押してください',
-        }
-      : faultsOf(result.kind);
-  return { kind: 'faults', reply: withFaults(shownAgain(form), faults) };
+  const reply = shownAgain(form);
+  if (result.kind === 'conflict')
+    return { kind: 'faults', reply: withFaults(seenAnew(reply, ENDS_SEEN), { '': OVERTAKEN }) };
+  return { kind: 'faults', reply: withFaults(reply, faultsOf(result.kind)) };
 }
 
 function faultsOf(kind: keyof typeof REFUSED): Record<string, string> {

@@ -6,6 +6,12 @@ import type { Merging } from '../merge/merging.ts';
 /** Errors by the names of fields. */
 export type Faults = Record<string, string>;
 
+/**
+ * The field that says which version was seen by who ends what shows. What is typed is merged from the version that the form was opened
+ * with, whatever was told of since.
+ */
+export const ENDS_SEEN = 'ends-seen';
+
 /** What somebody sees before saving, as a table: what the value means. */
 export interface PreviewTable {
   title: string;

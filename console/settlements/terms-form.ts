@@ -66,7 +66,7 @@ export function readTermsForm(
 function versionOf(form: FormData, month: string): number | null {
   const shown = form
     .getAll('shown')
-    .map(String)
+    .flatMap((said) => String(said).split(' '))
     .find((said) => said.startsWith(`${month}:`));
   const version = Number(shown?.slice(month.length + 1) ?? '');
   return shown !== undefined && Number.isSafeInteger(version) ? version : null;

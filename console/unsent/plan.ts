@@ -31,7 +31,7 @@ export interface Plan {
 }
 
 /** Of buttons and of marks in forms; nobody has typed them. */
-const NOT_TYPED = /^(intent|version|base|key|formKey|seen|shown|stamp|id)$/;
+const NOT_TYPED = /^(intent|version|base|key|formKey|seen|ends-seen|shown|before|claim|stamp|id)$/;
 
 /** Where what was sent belongs in the forms of its page as it is now. */
 export function planOf(forms: readonly FormShape[], { action, entries }: UnsentForm): Plan {

@@ -4,7 +4,7 @@ import { likelyCause, seenOf } from '#app/donation/handling/after-dispatch.ts';
 import type { CancelledSent } from '#app/donation/pay/cancel-sent.ts';
 import { stateName } from '#app/donation/states.ts';
 import { shownAgain } from '#app/forms/parse.ts';
-import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
+import { EMPTY_REPLY, seenAnew, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
 import { cancel, cancelSent } from '#app/ledger/donation.ts';
 import { donationView } from '#app/ledger/view.ts';
@@ -134,7 +134,12 @@ async function giveBackSent(staff: SignedInStaff, number: string, form: FormData
   if (unproven) return unproven;
   const result = await cancelSent(staff, number, sent);
   if (result === 'cancelled') throw redirect(`/donations/${number}?done=cancel`, 303);
-  return refused(withError(reply, result === 'away' ? 'stock' : '', FAULTS[result]), {});
+  return refused(
+    result === 'away'
+      ? withError(reply, 'stock', FAULTS.away)
+      : withError(seenAnew(reply, 'seen'), '', FAULTS[result]),
+    {},
+  );
 }
 
 export const meta = pageTitle;
@@ -158,7 +163,7 @@ export default function CancelDonation({ loaderData: d, actionData }: Route.Comp
       <ErrorSummary errors={reply.errors} />
       <Facts facts={d.facts} />
       {(!d.closed || actionData) && (
-        <Form method="post" noValidate className="panel space-y-4">
+        <Form defaultShouldRevalidate method="post" noValidate className="panel space-y-4">
           {d.sent ? (
             <SentFields reply={reply} p={d.sent} />
           ) : (

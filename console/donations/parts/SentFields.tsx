@@ -18,7 +18,7 @@ export function SentFields({
 }) {
   return (
     <>
-      <input type="hidden" name="seen" value={p.seen} />
+      <input type="hidden" name="seen" value={reply.values.seen ?? p.seen} />
       <Radios
         reply={reply}
         name="cause"

@@ -116,8 +116,11 @@ function texts(form: FormData): FormData {
 
 /** What was chosen stays; the file has to be chosen again. */
 function shown(form: FormData): FormReply {
-  const values = { how: String(form.get('how') ?? ''), from: String(form.get('from') ?? '').slice(0, 20) };
-  return { ...EMPTY_REPLY, values };
+  const said = (name: string, most: number) => String(form.get(name) ?? '').slice(0, most);
+  return {
+    ...EMPTY_REPLY,
+    values: { how: said('how', 20), from: said('from', 20), stamp: said('stamp', 400) },
+  };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -125,7 +128,8 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Seal({ loaderData: g, actionData }: Route.ComponentProps) {
-  const { reply = EMPTY_REPLY, stamp = g.stamp } = (actionData as Shown | undefined) ?? {};
+  const { reply = EMPTY_REPLY, stamp = reply.values.stamp ?? g.stamp } =
+    (actionData as Shown | undefined) ?? {};
   return (
     <div className="max-w-2xl space-y-6">
       <PageHead

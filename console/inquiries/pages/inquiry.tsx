@@ -19,6 +19,7 @@ import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
 import { staffContext } from '../../staff-context.ts';
+import { useAnswers } from '../answers.ts';
 import { STATE_OPTIONS } from '../desk-form.ts';
 import { type Answered, inquiryAction } from '../inquiry-action.ts';
 import { factsOf, MATTERS, matterNotice, threadOf } from '../inquiry-view.ts';
@@ -126,7 +127,7 @@ export function meta(args: Route.MetaArgs) {
 
 export default function InquiryPage({ loaderData: q, actionData }: Route.ComponentProps) {
   const answered = actionData as Answered | undefined;
-  const of = (form: Answered['form']) => (answered?.form === form ? answered : undefined);
+  const of = useAnswers(answered);
   const replyOf = (form: Answered['form']) => of(form)?.reply ?? EMPTY_REPLY;
   return (
     <>
@@ -138,7 +139,9 @@ export default function InquiryPage({ loaderData: q, actionData }: Route.Compone
         }
         back={{ to: '/inquiries', name: 'お問い合わせ' }}
       >
-        {q.mayEdit && <Marks state={q.state} version={q.version} isMine={q.isMine} />}
+        {q.mayEdit && (
+          <Marks state={q.state} version={of('marks')?.changed?.version ?? q.version} isMine={q.isMine} />
+        )}
       </PageHead>
       <div id="done" className="mb-4 space-y-4 empty:hidden">
         {q.done && !answered && <Notice look="ok" live title={q.done} />}

@@ -22,7 +22,11 @@ export function DeskForm({ reply, answered, version, shown, states, people, desk
   return (
     <Form method="post" noValidate className="space-y-4">
       {answered?.changed && <Changed words={answered.changed.words} />}
-      <input type="hidden" name="version" value={answered?.changed?.version ?? version} />
+      <input
+        type="hidden"
+        name="version"
+        value={answered?.changed?.version ?? reply.values.version ?? version}
+      />
       <SelectField
         key={`state ${said('state')}`}
         field={{ name: 'state', label: '状態', required: true, error: reply.errors.state }}

@@ -34,7 +34,12 @@ export function SaveView({ reply, kept: { path, query, views } }: { reply: FormR
         </button>
       </Form>
       {own.length > 0 && (
-        <Form method="post" action={to} className="flex flex-wrap items-end gap-3 border-t border-line pt-4">
+        <Form
+          defaultShouldRevalidate
+          method="post"
+          action={to}
+          className="flex flex-wrap items-end gap-3 border-t border-line pt-4"
+        >
           <label className="min-w-0">
             <span className="block font-bold">保存した一覧に上書き</span>
             <FieldError field={{ name: 'into', error: reply.errors.into }} />

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { isDone, readCase } from '#app/casebook/cases.ts';
 import { shownAgain } from '#app/forms/parse.ts';
-import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
+import { EMPTY_REPLY, seenAnew, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
 import { payables } from '#app/site/payables.ts';
 import { historyName } from '#app/staff/actor.ts';
@@ -78,13 +78,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (unproven) return unproven;
   const done = redirect(`/money/${view.c.id}?done=${act}`, 303);
   if (isDone(staff, view, act, note)) throw done;
-  const claim = routeNumber(String(form.get('_claim') ?? '')) ?? 0;
+  const claim = routeNumber(String(form.get('claim') ?? '')) ?? 0;
   const fault = await carryOut(staff, view, act, { note, claim });
   if (fault === undefined) throw done;
   // Pressed twice, the second may have waited for the first.
   const now = await readCase(staff, payables, view.c.id);
   if (now && isDone(staff, now, act, note)) throw done;
-  return data({ reply: withError(reply, '', fault) }, { status: 409 });
+  return data({ reply: withError(seenAnew(reply, 'claim'), '', fault) }, { status: 409 });
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -109,8 +109,8 @@ export default function MoneyAct({ loaderData: d, actionData }: Route.ComponentP
       <ErrorSummary errors={reply.errors} />
       <Facts facts={d.facts} />
       {(!d.refusal || actionData) && (
-        <Form method="post" noValidate className="panel space-y-4">
-          <input type="hidden" name="_claim" value={d.claim} />
+        <Form defaultShouldRevalidate method="post" noValidate className="panel space-y-4">
+          <input type="hidden" name="claim" value={reply.values.claim ?? d.claim} />
           {d.taker && (
             <p className="font-bold">
               引き受けたのは{d.taker}

@@ -2,7 +2,7 @@ import { data, Form, Link, redirect } from 'react-router';
 import { instant } from '#app/forms/cells.ts';
 import { shownAgain } from '#app/forms/parse.ts';
 import { Input } from '#app/forms/parts/inputs.tsx';
-import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
+import { EMPTY_REPLY, seenAnew, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
 import { newsletterName } from '#app/member/newsletter/lists.ts';
 import { readNewsletter } from '#app/newsletter/newsletters.ts';
@@ -81,7 +81,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (result.kind === 'unknown') throw data(null, { status: 404 });
   if (result.kind === 'moved' || result.kind === 'late') throw redirect(`/newsletters/${id}`, 303);
   return refused(
-    withError(reply, '', 'ほかの担当者が内容を変更しました。内容と宛先を確認して、もう一度配信してください'),
+    withError(
+      seenAnew(reply, 'version'),
+      '',
+      'ほかの担当者が内容を変更しました。内容と宛先を確認して、もう一度配信してください',
+    ),
     {},
   );
 }
@@ -118,8 +122,8 @@ export default function SendNewsletter({ loaderData: n, actionData }: Route.Comp
           してください。
         </p>
       ) : (
-        <Form method="post" noValidate className="panel space-y-5">
-          <input type="hidden" name="version" value={n.version} />
+        <Form defaultShouldRevalidate method="post" noValidate className="panel space-y-5">
+          <input type="hidden" name="version" value={reply.values.version ?? n.version} />
           <RadioGroup
             field={{ name: 'when', label: '配信の時期' }}
             options={optionsOf(WHEN)}

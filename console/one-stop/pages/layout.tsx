@@ -3,11 +3,18 @@ import { readForm } from '#app/forms/request.ts';
 import { DAY_FORMS, ITEMS, layoutOf, saveLayout, USUAL } from '#app/onestop/layout.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { Changed } from '../../parts/Changed.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { openDesk } from '../desk.ts';
-import { type LayoutRow, readLayoutForm, shownRows } from '../layout-form.ts';
+import {
+  type LayoutRow,
+  layoutWords,
+  readLayoutForm,
+  shownLayout,
+  type TypedLayout,
+} from '../layout-form.ts';
 import { DeskHead } from '../parts/DeskHead.tsx';
 import type { Route } from './+types/layout.ts';
 
@@ -17,9 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     desk,
     version: kept.version,
-    rows: shownRows(kept.layout),
-    days: kept.layout.days as string,
-    headings: kept.layout.headings,
+    shown: shownLayout(kept.layout),
     items: Object.entries(ITEMS),
     dayForms: Object.entries(DAY_FORMS),
     isSaved: url.searchParams.has('done'),
@@ -27,8 +32,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 interface Refused {
-  fault: string;
-  rows?: LayoutRow[];
+  /** None where somebody else was first. */
+  fault?: string;
+  typed: TypedLayout;
+  /** Upon which columns it is typed. */
+  version: number;
+  /** What somebody else has saved meanwhile, in words. */
+  changed?: string[];
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -36,15 +46,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const desk = await openDesk(staff, 'onestop.notify', url);
   if (desk.at === null) throw data(null, { status: 404 });
-  const read = form.get('intent') === 'usual' ? { layout: USUAL } : readLayoutForm(form);
-  if ('fault' in read) return data<Refused>({ fault: read.fault[1], rows: read.rows }, { status: 400 });
   const version = routeNumber(String(form.get('version'))) ?? 0;
+  const sent = readLayoutForm(form);
+  const { typed } = sent;
+  const read = form.get('intent') === 'usual' ? { layout: USUAL } : sent;
+  if ('fault' in read) return data<Refused>({ fault: read.fault, typed, version }, { status: 400 });
   const saved = await saveLayout(staff, desk.at, read.layout, version);
-  if (saved === 'conflict')
+  if (saved === 'conflict') {
+    const now = await layoutOf(desk.at);
     return data<Refused>(
-      { fault: 'ほかの担当者が先に保存しました。いまの内容を確認してから、もう一度変更してください' },
+      { typed, version: now.version, changed: [layoutWords(now.layout)] },
       { status: 409 },
     );
+  }
   const next = new URLSearchParams({ year: String(desk.year), government: desk.at, done: '1' });
   throw redirect(`/one-stop/layout?${next}`, 303);
 }
@@ -55,7 +69,7 @@ export const meta = pageTitle;
 
 export default function LayoutPage({ loaderData: d, actionData }: Route.ComponentProps) {
   const refused = actionData as Refused | undefined;
-  const rows = refused?.rows ?? d.rows;
+  const { rows, days, headings } = refused?.typed ?? d.shown;
   const query = new URLSearchParams({
     year: String(d.desk.year),
     ...(d.desk.at && { government: d.desk.at }),
@@ -65,7 +79,8 @@ export default function LayoutPage({ loaderData: d, actionData }: Route.Componen
       <DeskHead desk={d.desk} path="/one-stop/layout" title="申告特例通知書のCSVの列" />
       {d.desk.at !== null && (
         <div className="space-y-5">
-          {refused && <Notice look="danger" live title={refused.fault} />}
+          {refused?.fault && <Notice look="danger" live title={refused.fault} />}
+          {refused?.changed && <Changed words={refused.changed} />}
           {d.isSaved && !refused && <Notice look="ok" live title="保存しました" />}
           <Notice title="公式の様式は確認できていません">
             <p>
@@ -73,7 +88,7 @@ export default function LayoutPage({ loaderData: d, actionData }: Route.Componen
             </p>
           </Notice>
           <Form method="post" action={`/one-stop/layout?${query}`} noValidate className="space-y-4">
-            <input type="hidden" name="version" value={d.version} />
+            <input type="hidden" name="version" value={refused?.version ?? d.version} />
             <TableBox label="CSVの列">
               <thead>
                 <tr>
@@ -129,7 +144,7 @@ export default function LayoutPage({ loaderData: d, actionData }: Route.Componen
             <div className="flex flex-wrap items-end gap-4">
               <label>
                 <span className="block font-bold">日付の書き方</span>
-                <select key={d.days} name="days" defaultValue={d.days} className="field-input short">
+                <select key={days} name="days" defaultValue={days} className="field-input short">
                   {d.dayForms.map(([form, sample]) => (
                     <option key={form} value={form}>
                       {sample}
@@ -139,10 +154,10 @@ export default function LayoutPage({ loaderData: d, actionData }: Route.Componen
               </label>
               <label className="inline-flex min-h-9 items-center gap-2">
                 <input
-                  key={String(d.headings)}
+                  key={String(headings)}
                   type="checkbox"
                   name="headings"
-                  defaultChecked={d.headings}
+                  defaultChecked={headings}
                   className="h-5 w-5 accent-strong"
                 />
                 1行目に見出しを入れる

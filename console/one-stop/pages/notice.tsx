@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { isDay } from '#app/forms/day.ts';
-import { EMPTY_REPLY, type FormReply } from '#app/forms/reply.ts';
+import { shownAgain } from '#app/forms/parse.ts';
+import { EMPTY_REPLY, type FormReply, seenAnew, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { answerBatch, markSent } from '#app/onestop/batch.ts';
 import { readNotice } from '#app/onestop/notices.ts';
@@ -83,8 +84,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
   const id = routeNumber(params.id) ?? 0;
   const form = await readForm(request);
-  const refuse = (name: string, words: string) =>
-    data<{ reply: FormReply }>({ reply: { values: {}, errors: { [name]: [words] } } }, { status: 400 });
+  const reply = shownAgain(form);
+  const refuse = (name: string, words: string, upon: FormReply = reply) =>
+    data<{ reply: FormReply }>({ reply: withError(upon, name, words) }, { status: 400 });
   if (form.get('intent') === 'answer') {
     const result = await answerBatch(staff, id, readAnswers(form));
     if (result === 'unknown') throw data(null, { status: 404 });
@@ -96,6 +98,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = Number(form.get('version'));
   const result = await markSent(staff, id, { on, seen });
   if (result === 'unknown') throw data(null, { status: 404 });
+  if (result === 'changed') return refuse('', SENT_FAULTS.changed, seenAnew(reply, 'version'));
   if (result !== 'done') return refuse(result === 'wrong_day' ? 'on' : '', SENT_FAULTS[result]);
   throw redirect(`/one-stop/notices/${id}?done=sent`, 303);
 }
@@ -128,9 +131,7 @@ export default function NoticePage({ loaderData: d, actionData }: Route.Componen
         {d.mayNotify && (
           <div className="space-y-4">
             <NoticeFiles id={d.id} parts={d.parts} letters={d.letters} isEmpty={d.rows === 0} />
-            {!d.isSent && d.rows > 0 && (
-              <SentForm key={d.version} version={d.version} today={d.today} reply={reply} />
-            )}
+            {!d.isSent && d.rows > 0 && <SentForm version={d.version} today={d.today} reply={reply} />}
           </div>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { shownAgain } from '#app/forms/parse.ts';
-import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
+import { EMPTY_REPLY, type FormReply, seenAnew, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { countStates } from '#app/onestop/desk-query.ts';
 import { lookUp, receive } from '#app/onestop/receive.ts';
@@ -55,13 +55,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     ...again,
     values: { ...again.values, fault: form.getAll('fault').join('、').slice(0, 500) },
   };
-  const refuse = (name: string, words: string) =>
-    data<{ reply: FormReply }>({ reply: withError(reply, name, words) }, { status: 400 });
+  const refuse = (name: string, words: string, upon: FormReply = reply) =>
+    data<{ reply: FormReply }>({ reply: withError(upon, name, words) }, { status: 400 });
   const read = readSaid(form, pile);
   if ('fault' in read) return refuse(...read.fault);
   const result = await receive(context.get(staffContext), number, read.said);
   const fault = receivedFault(result);
-  if (fault !== undefined) return refuse('', fault);
+  if (fault !== undefined)
+    return refuse('', fault, result.kind === 'conflict' ? seenAnew(reply, 'seen') : reply);
   const next = new URLSearchParams(pileQuery(pile));
   next.set('done', `${number}:${read.said.to}`);
   throw redirect(`/one-stop?${next}`, 303);

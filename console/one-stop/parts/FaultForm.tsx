@@ -30,7 +30,7 @@ export function FaultForm({
       <summary data-key="3" className="btn btn-secondary">
         不備にする
       </summary>
-      <Form method="post" action={to} noValidate className="space-y-3">
+      <Form defaultShouldRevalidate method="post" action={to} noValidate className="space-y-3">
         <input type="hidden" name="seen" value={seen} />
         <fieldset className="space-y-1">
           <legend className="font-bold">不備の内容</legend>
@@ -55,7 +55,6 @@ export function FaultForm({
           <span className="block font-bold">寄附者への連絡(任意)</span>
           <FieldError field={{ name: 'note', error: reply.errors.note }} />
           <textarea
-            key={reply.values.note}
             name="note"
             id={fieldId('note')}
             rows={2}

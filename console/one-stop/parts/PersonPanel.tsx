@@ -29,6 +29,7 @@ export function PersonPanel({
   choices: readonly { code: string; name: string }[];
 }) {
   const panel = useRef<HTMLDivElement>(null);
+  const seen = reply.values.seen ?? p.state;
   const to = `/one-stop?${new URLSearchParams({ number: p.number })}${query && `&${query}`}`;
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -89,8 +90,8 @@ export function PersonPanel({
       )}
       {p.mayReceive && (
         <section aria-label="手続き" className="panel space-y-4">
-          <Form method="post" action={to} className="flex flex-wrap gap-3">
-            <input type="hidden" name="seen" value={p.state} />
+          <Form defaultShouldRevalidate method="post" action={to} className="flex flex-wrap gap-3">
+            <input type="hidden" name="seen" value={seen} />
             {p.state !== 'accepted' && (
               <button
                 type="submit"
@@ -120,7 +121,7 @@ export function PersonPanel({
           </Form>
           <FaultForm
             to={to}
-            seen={p.state}
+            seen={seen}
             ticked={p.ticked}
             reply={reply}
             choices={choices}
@@ -131,8 +132,8 @@ export function PersonPanel({
               <summary data-key="4" className="btn btn-secondary">
                 取り下げにする
               </summary>
-              <Form method="post" action={to} className="space-y-2">
-                <input type="hidden" name="seen" value={p.state} />
+              <Form defaultShouldRevalidate method="post" action={to} className="space-y-2">
+                <input type="hidden" name="seen" value={seen} />
                 <p>
                   寄附者のお申し出により、申請を取り下げます。
                   {p.hasMail ? '寄附者へメールでお知らせします。' : NO_MAIL}

@@ -5,8 +5,8 @@ import { FieldError, fieldId } from '#app/ui/Field.tsx';
 /** Says that the notice was sent, as it was looked at. */
 export function SentForm({ version, today, reply }: { version: number; today: string; reply: FormReply }) {
   return (
-    <Form method="post" noValidate className="panel flex flex-wrap items-end gap-3">
-      <input type="hidden" name="version" value={version} />
+    <Form defaultShouldRevalidate method="post" noValidate className="panel flex flex-wrap items-end gap-3">
+      <input type="hidden" name="version" value={reply.values.version ?? version} />
       <label>
         <span className="block font-bold">送付した日</span>
         <FieldError field={{ name: 'on', error: reply.errors.on }} />
@@ -14,7 +14,7 @@ export function SentForm({ version, today, reply }: { version: number; today: st
           type="date"
           name="on"
           id={fieldId('on')}
-          defaultValue={today}
+          defaultValue={reply.values.on ?? today}
           max={today}
           aria-invalid={reply.errors.on ? true : undefined}
           className="field-input short"

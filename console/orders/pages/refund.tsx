@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router';
 import { shownAgain } from '#app/forms/parse.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
+import type { ShownRefund } from '#app/order/handling/refund.ts';
 import { preview, refund } from '#app/orderbook/refund.ts';
 import { type OrderView, orderView } from '#app/orderbook/view.ts';
 import { isConfirmed } from '#app/staff/login.ts';
@@ -91,7 +92,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const unproven = await refuseUnproven(staff, form);
   if (unproven) {
     const errors = { [PROOF]: unproven.data.reply.errors[PROOF] ?? [] };
-    const again = await showPreview({ staff, view, form, typed, reply: { ...reply, errors } });
+    const again = await showPreview({ staff, view, form, typed, reply: { ...reply, errors }, seen: shown });
     return data<Answer>(again.data, unproven.init ?? undefined);
   }
   const { key, ...seen } = shown;
@@ -99,7 +100,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (result.kind === 'refunded' || result.kind === 'already') throw done(params.number);
   if (result.kind !== 'changed')
     return data<Answer>({ reply: withError(reply, '', FAULTS[result.kind]) }, { status: 409 });
-  return showPreview({ staff, view, form, typed, reply, changed: true });
+  return showPreview({ staff, view, form, typed, reply, seen });
 }
 
 const done = (number: string) => redirect(`/orders/${number}?done=refund`, 303);
@@ -112,17 +113,21 @@ async function showPreview(p: {
   form: FormData;
   typed: TypedRefund;
   reply: FormReply;
-  changed?: boolean;
+  /** What a confirmation has shown before. */
+  seen?: ShownRefund;
 }) {
-  const { staff, view, form, typed, reply, changed = false } = p;
+  const { staff, view, form, typed, reply, seen } = p;
   const found = await preview(staff, view.o.number, typed.parts);
   if (typeof found === 'string')
     return data<Answer>({ reply: withError(reply, '', FAULTS[found]) }, { status: 400 });
   const { earlier, amount, points, pointsTaken } = found;
+  const now: ShownRefund = { earlier, amount, points, pointsTaken };
+  const changed =
+    seen !== undefined && Object.entries(now).some(([name, n]) => seen[name as keyof ShownRefund] !== n);
   const shown: ShownPreview = {
     ...previewFacts(view, found),
     key: randomUUID(),
-    shown: { earlier, amount, points, pointsTaken },
+    shown: now,
     typed: [...form].flatMap(([name, value]): [string, string][] =>
       OWN.has(name) || name.startsWith('shown.') || typeof value !== 'string' ? [] : [[name, value]],
     ),

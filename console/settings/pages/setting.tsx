@@ -23,7 +23,7 @@ import { settingNamed } from '../all-settings.ts';
 import { PreviewOf } from '../parts/PreviewOf.tsx';
 import { SettingFields } from '../parts/SettingFields.tsx';
 import { TAKE_BACK, VersionTable } from '../parts/VersionTable.tsx';
-import type { PreviewTable } from '../setting-form.ts';
+import { ENDS_SEEN, type PreviewTable } from '../setting-form.ts';
 import type { Route } from './+types/setting.ts';
 
 /** The one form of the page: buttons beside what is to come belong to it, so that who sits there is asked in one place. */
@@ -117,6 +117,7 @@ export default function SettingPage({ loaderData: s, actionData }: Route.Compone
         <Form defaultShouldRevalidate method="post" noValidate id={FORM} className="panel space-y-5">
           <h2>設定を変更する</h2>
           <MergingFields of={merging ?? s.opened} />
+          <input type="hidden" name={ENDS_SEEN} value={reply.values[ENDS_SEEN] ?? s.opened.version} />
           <SettingFields name={s.name} reply={reply} shown={s.opened.base} />
           <Radios
             reply={reply}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Form, Link, redirect } from 'react-router';
 import { shownAgain } from '#app/forms/parse.ts';
-import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
+import { EMPTY_REPLY, seenAnew, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
 import { beginClosing, MOST_CLOSED, readyToClose } from '#app/settlement/closing.ts';
 import { kindsToClose } from '#app/settlement/open-query.ts';
@@ -69,7 +69,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     toAsk: Number(said('toAsk')),
   };
   const formKey = said('key');
-  const again = (words: string) => refused(withError(shownAgain(form), '', words), {});
+  const again = (words: string) =>
+    refused(withError(seenAnew(shownAgain(form), 'key', ...Object.keys(shown)), '', words), {});
   if (!looksLikeUuid(formKey)) return again('画面を開き直して、もう一度お試しください');
   const unproven = await refuseUnproven(staff, form);
   if (unproven) return unproven;
@@ -98,7 +99,7 @@ export default function NewClosing({ loaderData: d, actionData }: Route.Componen
         <Notice look="info" title="締められる月はありません" />
       ) : (
         <>
-          <Form method="post" noValidate className="panel space-y-4">
+          <Form defaultShouldRevalidate method="post" noValidate className="panel space-y-4">
             <h2>締める内容</h2>
             <dl className="facts">
               <div>
@@ -120,9 +121,9 @@ export default function NewClosing({ loaderData: d, actionData }: Route.Componen
             </p>
             <input type="hidden" name="kind" value={d.wanted.kind} />
             <input type="hidden" name="until" value={d.wanted.until} />
-            <input type="hidden" name="key" value={d.formKey} />
+            <input type="hidden" name="key" value={reply.values.key ?? d.formKey} />
             {Object.entries(d.shown).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
+              <input key={name} type="hidden" name={name} value={reply.values[name] ?? value} />
             ))}
             <ProofField reply={reply} needed={d.asksProof} />
             <button type="submit" className="btn btn-primary">

@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { shownAgain } from '#app/forms/parse.ts';
-import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
+import { EMPTY_REPLY, seenAnew, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
 import { type Closed, closeMonth } from '#app/settlement/close.ts';
 import { openLines, openShares } from '#app/settlement/lines-query.ts';
@@ -83,7 +83,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const result = await closeMonth(staff, params.party, month, shown);
   if (result.kind === 'closed' || result.kind === 'already')
     throw redirect(`/settlements/${result.id}?done=${result.kind}`, 303);
-  return refused(withError(shownAgain(form), '', FAULTS[result.kind]), {});
+  return refused(withError(seenAnew(shownAgain(form), 'month', 'shown'), '', FAULTS[result.kind]), {});
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -136,12 +136,12 @@ export default function Draft({ loaderData: p, actionData }: Route.ComponentProp
             <section className="panel space-y-4">
               <h2>{draft.monthName}分を締める</h2>
               {draft.isOver ? (
-                <Form method="post" noValidate className="space-y-4">
+                <Form defaultShouldRevalidate method="post" noValidate className="space-y-4">
                   <p>
                     締めると精算書が確定し、あとから変えることはできません。締めたあとに分かった取り消しや変更は、翌月の精算に訂正として入ります。
                   </p>
-                  <input type="hidden" name="month" value={draft.month} />
-                  <input type="hidden" name="shown" value={draft.due} />
+                  <input type="hidden" name="month" value={reply.values.month ?? draft.month} />
+                  <input type="hidden" name="shown" value={reply.values.shown ?? draft.due} />
                   <ProofField reply={reply} needed={p.asksProof} />
                   <button type="submit" name="intent" value="close" className="btn btn-primary">
                     {draft.dueWords}で締める

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router';
 import { isDay } from '#app/forms/day.ts';
 import { shownAgain } from '#app/forms/parse.ts';
-import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
+import { EMPTY_REPLY, seenAnew, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
 import { statementLines, statementShares } from '#app/settlement/lines-query.ts';
 import { paperTitle } from '#app/settlement/paper.ts';
@@ -110,7 +110,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (result === 'changed')
     return refused(
       withError(
-        reply,
+        seenAnew(reply, 'before'),
         '',
         `表示したあとに、ほかの担当者が${words.day}を記録しました。内容を確認してください`,
       ),
@@ -150,9 +150,9 @@ export default function StatementPage({ loaderData: s, actionData }: Route.Compo
         <Facts facts={s.facts} />
       </div>
       {s.mayPay && (
-        <Form method="post" noValidate className="panel max-w-2xl space-y-4">
+        <Form defaultShouldRevalidate method="post" noValidate className="panel max-w-2xl space-y-4">
           <h2>{words.record}</h2>
-          <input type="hidden" name="before" value={s.paidOn ?? ''} />
+          <input type="hidden" name="before" value={reply.values.before ?? s.paidOn ?? ''} />
           <TextField
             field={{
               name: 'paidOn',

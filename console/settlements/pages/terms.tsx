@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router';
 import { shownAgain } from '#app/forms/parse.ts';
-import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
+import { EMPTY_REPLY, type FormReply, seenAnew, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
 import { KIND_NAMES, type Kind, keyOf, type Party } from '#app/settlement/party.ts';
 import { partyFor } from '#app/settlement/statement.ts';
@@ -61,7 +61,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
               `${kind === 'shop' ? '販売手数料' : TERM_NAMES[name]}: ${termWords(name, t.terms[name])}`,
           ),
         })),
-    shown: kept.map((t) => `${t.fromMonth.slice(0, 7)}:${t.version}`),
+    shown: kept.map((t) => `${t.fromMonth.slice(0, 7)}:${t.version}`).join(' '),
     newest: Object.fromEntries(
       feesOf(kind).map((name) => {
         const value = kept[0]?.terms[name] ?? 0;
@@ -84,17 +84,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if ('reply' in typed) return refused(typed.reply, {});
   const unproven = await refuseUnproven(staff, form);
   if (unproven) return unproven;
+  const reply = shownAgain(form);
   const fault = await save(staff, party, typed.value);
-  if (fault) return refused(withError(shownAgain(form), ...fault), {});
+  if (fault === 'conflict') return refused(withError(seenAnew(reply, 'shown'), '', CHANGED), {});
+  if (fault) return refused(withError(reply, ...fault), {});
   throw redirect(`/settlements/terms/${params.party}?done=1`, 303);
 }
 
-/** @returns the field and what is wrong with it, where it could not be saved. */
+const CHANGED =
+  '表示したあとに、ほかの担当者がこの月の条件を変更しました。いまの条件を確認して、もう一度保存してください';
+
+/** @returns the field and what is wrong with it, where it could not be saved, or that somebody else was first. */
 async function save(
   staff: SignedInStaff,
   party: Party,
   value: GiftTerms | TypedTerms,
-): Promise<[field: string, message: string] | undefined> {
+): Promise<[field: string, message: string] | 'conflict' | undefined> {
   if ('basis' in value) {
     const result = await saveGiftTerms(staff, party.governmentCode, value);
     return result === 'past'
@@ -108,10 +113,7 @@ async function save(
     case 'closed':
       return ['fromMonth', 'この月以降に、すでに締めた月があります。まだ締めていない月から始めてください'];
     case 'conflict':
-      return [
-        '',
-        '表示したあとに、ほかの担当者がこの月の条件を変更しました。画面を開き直して確認してください',
-      ];
+      return 'conflict';
     case 'unknown':
       throw data(null, { status: 404 });
   }
@@ -169,16 +171,14 @@ export default function TermsPage({ loaderData: p, actionData }: Route.Component
         </TableBox>
       )}
       {p.mayEdit && (
-        <Form method="post" noValidate className="panel space-y-4">
+        <Form defaultShouldRevalidate method="post" noValidate className="panel space-y-4">
           <h2>新しい条件</h2>
           {p.kind === 'gift' ? (
             <GiftTermsFields reply={reply} />
           ) : (
             <FeeFields reply={reply} kind={p.kind} initial={p.newest} keepsPaymentFee={p.keepsPaymentFee} />
           )}
-          {p.shown.map((version) => (
-            <input key={version} type="hidden" name="shown" value={version} />
-          ))}
+          <input type="hidden" name="shown" value={reply.values.shown ?? p.shown} />
           <ProofField reply={reply} needed={p.asksProof} />
           <button type="submit" className="btn btn-primary">
             保存する

@@ -20,7 +20,7 @@ import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
 import { staffContext } from '../../staff-context.ts';
-import { Shares, type ShownShare } from '../parts/Shares.tsx';
+import { Shares, type ShownShare, type TypedShare } from '../parts/Shares.tsx';
 import { readShare, shareFault } from '../share-form.ts';
 import type { Route } from './+types/sku.ts';
 
@@ -58,7 +58,9 @@ const LEVEL = integer(0, 999_999, '個');
 
 interface Refused {
   fault: string;
-  typed?: { portal: string; pieces: string };
+  /** What was typed, and upon how many pieces: those that it tells of where somebody else has set them. */
+  typed?: TypedShare;
+  level?: string;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -68,28 +70,33 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   demand(staff, 'stock.edit', sku);
   const form = await readForm(request);
   const intent = String(form.get('intent') ?? '');
-  const typed = { portal: String(form.get('portal') ?? ''), pieces: String(form.get('pieces') ?? '') };
-  const fault = await doIt(intent, staff, sku, form);
-  if (fault !== undefined)
-    return data<Refused>({ fault, ...(intent === 'share' && { typed }) }, { status: 400 });
+  const refused = await doIt(intent, staff, sku, form);
+  if (refused) return data<Refused>(refused, { status: 400 });
   throw redirect(`/stock/${sku.id}?done=${intent}`);
 }
 
-/** @returns why it cannot be done. */
+/** @returns why it cannot be done, with what was typed. */
 async function doIt(
   intent: string,
   staff: Parameters<typeof setShare>[0],
   sku: { id: number; goodsId: number },
   form: FormData,
-): Promise<string | undefined> {
+): Promise<Refused | undefined> {
   switch (intent) {
     case 'share': {
+      const said = (name: string) => String(form.get(name) ?? '').slice(0, 60);
+      const typed = { portal: said('portal'), pieces: said('pieces'), seen: said('seen') };
       const share = readShare(form);
-      return 'fault' in share ? share.fault : shareFault(await setShare(staff, sku.id, share.portal, share));
+      if ('fault' in share) return { fault: share.fault, typed };
+      const result = await setShare(staff, sku.id, share.portal, share);
+      const fault = shareFault(result);
+      if (fault === undefined) return undefined;
+      return { fault, typed: result.kind === 'changed' ? { ...typed, seen: String(result.pieces) } : typed };
     }
     case 'alarm': {
-      const level = LEVEL.read(String(form.get('level') ?? ''));
-      if ('fault' in level) return `お知らせする残り: ${level.fault}`;
+      const typed = String(form.get('level') ?? '').slice(0, 60);
+      const level = LEVEL.read(typed);
+      if ('fault' in level) return { fault: `お知らせする残り: ${level.fault}`, level: typed };
       await setAlarm(staff, sku.id, level.value);
       return undefined;
     }
@@ -99,7 +106,7 @@ async function doIt(
     case 'stop':
     case 'offer': {
       const result = await (intent === 'stop' ? stopEverywhere : offerEverywhere)(staff, sku.goodsId);
-      return result.kind === 'faults' ? [...result.faults.values()].join('。') : undefined;
+      return result.kind === 'faults' ? { fault: [...result.faults.values()].join('。') } : undefined;
     }
     default:
       throw data(null, { status: 400 });
@@ -146,7 +153,7 @@ export default function Sku({ loaderData: sku, actionData }: Route.ComponentProp
               name="level"
               inputMode="numeric"
               key={sku.alarmLevel}
-              defaultValue={sku.alarmLevel ?? ''}
+              defaultValue={refused?.level ?? sku.alarmLevel ?? ''}
               className="field-input mt-1 w-28"
             />
           </label>

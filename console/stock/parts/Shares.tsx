@@ -9,6 +9,13 @@ export interface ShownShare {
   stop: '' | '停止待ち' | '停止済み';
 }
 
+export interface TypedShare {
+  portal: string;
+  pieces: string;
+  /** Upon how many pieces it is typed: the next press changes those, and no others. */
+  seen: string;
+}
+
 /** What is set apart for other portals, each row a form of its own, and one for another portal. */
 export function Shares({
   rows,
@@ -19,7 +26,7 @@ export function Shares({
 }: {
   rows: ShownShare[];
   /** What was typed last and refused. */
-  typed: { portal: string; pieces: string } | undefined;
+  typed: TypedShare | undefined;
   fault: string | undefined;
   mayEdit: boolean;
   /** There is nothing to set apart of. */
@@ -42,7 +49,7 @@ export function Shares({
         </thead>
         <tbody>
           {rows.map(({ portal, pieces, stop }, i) => {
-            const again = typed?.portal === portal ? typed.pieces : undefined;
+            const again = typed?.portal === portal ? typed : undefined;
             const id = fieldId(`pieces-${i}`);
             return (
               <tr key={portal}>
@@ -51,15 +58,15 @@ export function Shares({
                   {mayEdit ? (
                     <Form method="post" className="flex flex-wrap items-center gap-2">
                       <input type="hidden" name="portal" value={portal} />
-                      <input type="hidden" name="seen" value={pieces} />
+                      <input type="hidden" name="seen" value={again?.seen ?? pieces} />
                       <label htmlFor={id} className="sr-only">
                         {portal}の取り分
                       </label>
                       <input
                         id={id}
                         name="pieces"
-                        key={`${pieces} ${again}`}
-                        defaultValue={again ?? pieces}
+                        key={pieces}
+                        defaultValue={again?.pieces ?? pieces}
                         inputMode="numeric"
                         aria-invalid={again !== undefined && fault !== undefined}
                         className="field-input w-24"
@@ -96,7 +103,7 @@ export function Shares({
       {mayEdit && isUnlimited && <p>在庫に制限がないため、取り分は決められません。</p>}
       {mayEdit && !isUnlimited && (
         <Form method="post" className="panel flex flex-wrap items-end gap-3">
-          <input type="hidden" name="seen" value="0" />
+          <input type="hidden" name="seen" value={isOther ? typed.seen : '0'} />
           <label className="block">
             <span className="block font-bold">販売先の名称</span>
             <input

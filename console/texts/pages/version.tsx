@@ -87,7 +87,7 @@ export default function VersionPage({ loaderData: v, actionData }: Route.Compone
                 after={`第${v.newest}版`}
               />
               {v.mayEdit && (
-                <Form method="post">
+                <Form defaultShouldRevalidate method="post">
                   <input type="hidden" name="newest" value={v.newest} />
                   <button type="submit" className="btn btn-primary">
                     この版の内容に戻す
