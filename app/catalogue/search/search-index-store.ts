@@ -81,9 +81,12 @@ export function textSourcesOf(tx: Db | Tx, ids: readonly number[]): Promise<Text
   return textSources(tx, sql`s.goods_id = any(${ids}::bigint[])`);
 }
 
-/** The next batch after an id, in the order of ids. */
+/**
+ * The next batch after an id, in the order of ids. Said of both tables, as the planner draws no such conclusion from their being equal:
+ * a merge join would read all goods before the id again with every batch.
+ */
 export function textSourcesAfter(tx: Db | Tx, id: number): Promise<TextSource[]> {
-  return textSources(tx, sql`s.goods_id > ${id}`);
+  return textSources(tx, sql`s.goods_id > ${id} and g.id > ${id}`);
 }
 
 export type TextRow = ReturnType<typeof textRow>;
