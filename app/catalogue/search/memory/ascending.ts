@@ -46,19 +46,6 @@ export function intersection(a: Ascending, b: Ascending): Ascending {
   return common.subarray(0, n);
 }
 
-export function difference(a: Ascending, b: Ascending): Ascending {
-  if (b.length === 0) return a;
-  const rest = new Uint32Array(a.length);
-  let n = 0;
-  let j = 0;
-  for (let i = 0; i < a.length; i++) {
-    const x = a[i]!;
-    while (j < b.length && b[j]! < x) j++;
-    if (b[j] !== x) rest[n++] = x;
-  }
-  return rest.subarray(0, n);
-}
-
 /** The first place from `from` on whose number is not below x. */
 function placeOf(set: Ascending, x: number, from: number): number {
   let low = from;

@@ -5,11 +5,6 @@ import { type FacetValues, PARTS, type Part } from './facet-values.ts';
 import { FACETS, type Filters } from './filters.ts';
 import { Tally } from './tally.ts';
 
-const [SHAPE, HOME, TIMES] = [0, 1, 2];
-const PART_OF_BIT = Uint8Array.from(FACETS, (name) =>
-  ['shape', 'home', 'times', 'state'].indexOf(PARTS[name] ?? 'state'),
-);
-
 /** Counts goods by the filters that they fail: none, or one alone. */
 export class Counts {
   #values: FacetValues;
@@ -17,9 +12,9 @@ export class Counts {
   readonly hits: Tally;
   #arrivals: Map<number, number> | undefined;
   /** By the number of a facet's bit. */
-  readonly alone = new Float64Array(FACETS.length);
+  readonly alone = new Uint32Array(FACETS.length);
   /** Goods that fail this facet alone, by what tells its values. */
-  readonly byValue: (Float64Array | undefined)[];
+  readonly byValue: (Uint32Array | undefined)[];
 
   constructor(columns: Columns, values: FacetValues, filters: Filters) {
     this.#values = values;
@@ -27,18 +22,17 @@ export class Counts {
     this.hits = new Tally(columns);
     this.byValue = FACETS.map((name) => {
       const part = filters.active.includes(name) ? PARTS[name] : null;
-      return part ? new Float64Array(this.hits[part].length) : undefined;
+      return part ? new Uint32Array(this.hits[part].length) : undefined;
     });
   }
 
-  /** Goods that fail one facet alone. */
-  addAlone(bit: number, shape: number, home: number, times: number, state: number, many = 1): void {
-    const facet = 31 - Math.clz32(bit);
-    this.alone[facet]! += many;
-    const values = this.byValue[facet];
-    if (values === undefined) return;
-    const part = PART_OF_BIT[facet];
-    values[part === SHAPE ? shape : part === HOME ? home : part === TIMES ? times : state]! += many;
+  /** Counts goods that fail a filter alone, or none. @param fails its bit, or 0. @param of what the goods have of each part. */
+  add(fails: number, of: Record<Part, number>): void {
+    const facet = 31 - Math.clz32(fails);
+    if (fails !== 0) this.alone[facet]!++;
+    for (const part of ['shape', 'home', 'times', 'state'] as const)
+      if (fails === 0) this.hits[part][of[part]]!++;
+      else if (PARTS[FACETS[facet]!] === part) this.byValue[facet]![of[part]]!++;
   }
 
   counted(at: Date): Counted {
@@ -57,7 +51,7 @@ export class Counts {
   }
 
   /** Hits as they would be without the facet's own filter, by what tells its values. */
-  #open(name: FacetName, part: Part): Float64Array {
+  #open(name: FacetName, part: Part): Uint32Array {
     const alone = this.byValue[FACETS.indexOf(name)];
     const hits = this.hits[part];
     return alone ? hits.map((n, i) => n + alone[i]!) : hits;

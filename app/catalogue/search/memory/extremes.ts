@@ -24,8 +24,3 @@ export class Extremes {
 export function blockOf(place: number): number {
   return place >>> BLOCK;
 }
-
-/** The first place behind a block. */
-export function endOf(block: number): number {
-  return (block + 1) << BLOCK;
-}

@@ -1,8 +1,7 @@
 import type { FacetName } from '../search-store.ts';
 import type { Columns } from './columns.ts';
-import { bandOf, IN_STOCK } from './liveness.ts';
 import type { Home, Shape } from './source-query.ts';
-import { STATES } from './tally.ts';
+import { bandOf, IN_STOCK, STATES } from './states.ts';
 
 export type Value = string | number | boolean;
 export type Part = 'shape' | 'home' | 'times' | 'state';
@@ -61,7 +60,7 @@ export class FacetValues {
   }
 
   /** Sums counts by the values of a facet. Of a facet that some goods have several values of, each counts. */
-  sums(name: FacetName, counts: Float64Array): Map<Value, number> {
+  sums(name: FacetName, counts: Uint32Array): Map<Value, number> {
     const { lists, of } = this.#listsOf(name);
     const byList = new Float64Array(lists.length);
     for (let i = 0; i < counts.length; i++) {

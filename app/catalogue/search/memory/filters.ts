@@ -1,12 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { monthBits } from '../../arrivals-query.ts';
-import { type GoodsKind, kindWords } from '../../kind-words.ts';
-import type { GoodsQuery } from '../search-query.ts';
 import type { FacetName } from '../search-store.ts';
+import { type Bits, placesWhere } from './bits.ts';
 import type { Columns } from './columns.ts';
-import { bandOf, IN_STOCK } from './liveness.ts';
 import type { Question } from './question.ts';
-import { STATES } from './tally.ts';
+import { IN_STOCK, STATES } from './states.ts';
 
 /** The facets by the number of their bit. */
 export const FACETS: readonly FacetName[] = [
@@ -30,48 +28,70 @@ export const bitOf = (name: FacetName): number => 1 << FACETS.indexOf(name);
 /** Of another kind or government: two bits, so that it never counts as failing one filter alone. */
 export const OUT = (1 << 20) | (1 << 21);
 
-/** Which filters of a search goods fail, as bits: those that follow from what many goods share are known for each value. */
+/** Facets, and what a search is about at all. */
+type FilterName = FacetName | 'kind' | 'scope';
+
+/** Which filters of a search goods fail, as bits: what many goods share is tried once for each value. */
 export interface Filters {
   shape: Uint32Array;
   home: Uint32Array;
   times: Uint32Array;
   arrivals: Uint32Array;
   state: Uint32Array;
-  /** Amounts that no band tells, so that each goods is looked at: else they follow from the state. */
+  /** What the amount must be. */
   range: { min: number; max: number } | undefined;
+  /** Months that are asked for, as bits. */
+  months: number;
   active: readonly FacetName[];
+  /** Places of the file that fail a filter by their shape or home, which never change. */
+  fixed: ReadonlyMap<FilterName, Bits>;
 }
 
-const KEPT = 300;
+/** Bytes of what values of filters are failed by that are kept: everyday filters are asked for again and again. */
+const KEPT_BYTES = 24 * 1024 * 1024;
 
 type Value<P extends 'shapes' | 'homes'> = Columns[P]['values'][number];
+
+/** What fails a value of a filter. */
+interface Failing {
+  values: Uint32Array;
+  places: Bits;
+}
 
 /** Makes the filters of searches; what a value of a filter is failed by is worked out once. */
 export class FilterMaker {
   #columns: Columns;
-  #kept = new LRUCache<string, Uint32Array>({ max: KEPT });
+  #ofFile: number;
+  #kept = new LRUCache<string, Failing>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ values, places }) => 200 + values.byteLength + places.byteLength,
+  });
 
-  constructor(columns: Columns) {
+  constructor(columns: Columns, ofFile: number) {
     this.#columns = columns;
+    this.#ofFile = ofFile;
   }
 
   /** @param arrivals months for each value of the times of goods. */
   of({ kind, query: q, government, at }: Question, arrivals: Uint32Array): Filters {
     const active = new Set<FacetName>();
-    const shape = this.#fails('kind', kind, 'shapes', OUT, (s) => s.kind !== kind).slice();
-    const home =
-      government === null
-        ? new Uint32Array(this.#columns.homes.values.length)
-        : this.#fails('scope', government, 'homes', OUT, (h) => h.government !== government).slice();
+    const fixed = new Map<FilterName, Bits>();
+    const shape = new Uint32Array(this.#columns.shapes.values.length);
+    const home = new Uint32Array(this.#columns.homes.values.length);
     const filterOf =
       <P extends 'shapes' | 'homes'>(part: P, all: Uint32Array) =>
-      (name: FacetName, wanted: unknown, applies: boolean, fails: (value: Value<P>) => boolean) => {
+      (name: FilterName, wanted: unknown, applies: boolean, fails: (value: Value<P>) => boolean) => {
         if (!applies) return;
-        active.add(name);
-        mark(all, this.#fails(name, wanted, part, bitOf(name), fails));
+        const failing = this.#failing(name, wanted, part, fails);
+        fixed.set(name, failing.places);
+        const isFacet = name !== 'kind' && name !== 'scope';
+        if (isFacet) active.add(name);
+        mark(all, failing.values, isFacet ? bitOf(name) : OUT);
       };
     const shapes = filterOf('shapes', shape);
     const homes = filterOf('homes', home);
+    shapes('kind', kind, true, (s) => s.kind !== kind);
+    homes('scope', government, government !== null, (h) => h.government !== government);
     const some = (values: readonly unknown[]) => values.length > 0;
     shapes(
       'category',
@@ -99,50 +119,40 @@ export class FilterMaker {
     if (q.in_stock) active.add('in_stock');
     const months = some(q.month) ? monthBits(q.month, at) : ~0;
     const never = some(q.month) ? bitOf('month') : 0;
+    const noStock = q.in_stock ? bitOf('in_stock') : 0;
     return {
       shape,
       home,
       times: arrivals.map((bits) => (bits & months ? 0 : never)),
       arrivals,
-      ...stateFails(kind, q),
+      state: Uint32Array.from({ length: STATES }, (_, s) => (s & IN_STOCK ? 0 : noStock)),
+      range: active.has('amount') ? { min: q.min ?? 0, max: q.max ?? Number.POSITIVE_INFINITY } : undefined,
+      months,
       active: FACETS.filter((name) => active.has(name)),
+      fixed,
     };
   }
 
-  #fails<P extends 'shapes' | 'homes'>(
+  /** Goods of the file keep their shape and home; values come up with newcomers. */
+  #failing<P extends 'shapes' | 'homes'>(
     name: string,
     wanted: unknown,
     part: P,
-    bits: number,
     fails: (value: Value<P>) => boolean,
-  ): Uint32Array {
-    const values = this.#columns[part].values as readonly Value<P>[];
-    const key = `${name} ${values.length} ${JSON.stringify(wanted)}`;
-    let kept = this.#kept.get(key);
-    if (!kept) {
-      kept = Uint32Array.from(values, (value) => (fails(value) ? bits : 0));
-      this.#kept.set(key, kept);
-    }
-    return kept;
+  ): Failing {
+    const all = this.#columns[part].values as readonly Value<P>[];
+    const key = `${name} ${JSON.stringify(wanted)}`;
+    const kept = this.#kept.get(key);
+    if (kept && kept.values.length === all.length) return kept;
+    const values = Uint32Array.from(all, (value) => Number(fails(value)));
+    const { shape, home } = this.#columns.arrays;
+    const column = (part === 'shapes' ? shape : home).subarray(0, this.#ofFile);
+    const failing = { values, places: kept?.places ?? placesWhere(values, column) };
+    this.#kept.set(key, failing);
+    return failing;
   }
 }
 
-function mark(all: Uint32Array, more: Uint32Array): void {
-  for (let i = 0; i < all.length; i++) all[i]! |= more[i]!;
-}
-
-/** What goods fail by their state, and by an amount that is no edge of bands. */
-function stateFails(kind: GoodsKind, { min, max, in_stock }: GoodsQuery): Pick<Filters, 'state' | 'range'> {
-  const { bands } = kindWords(kind);
-  const from = min === null ? 0 : bands.findIndex((band) => band.min === min);
-  const to = max === null ? bands.length - 1 : bands.findIndex((band) => band.max === max);
-  const range = from < 0 || to < 0 ? { min: min ?? 0, max: max ?? Number.POSITIVE_INFINITY } : undefined;
-  const amount = range ? 0 : bitOf('amount');
-  const state = Uint32Array.from(
-    { length: STATES },
-    (_, s) =>
-      (bandOf(s) < from || bandOf(s) > to ? amount : 0) |
-      (in_stock && (s & IN_STOCK) === 0 ? bitOf('in_stock') : 0),
-  );
-  return { state, range };
+function mark(all: Uint32Array, failing: Uint32Array, bits: number): void {
+  for (let i = 0; i < all.length; i++) if (failing[i] !== 0) all[i]! |= bits;
 }

@@ -1,14 +1,14 @@
 import { Columns } from './columns.ts';
 import { FacetValues } from './facet-values.ts';
 import { FilterMaker } from './filters.ts';
-import { grouped } from './grouped.ts';
 import type { IndexData } from './index-data.ts';
 import { Liveness } from './liveness.ts';
 import { Newcomer } from './newcomer.ts';
 import type { Found, Question } from './question.ts';
+import { Scratch } from './scratch.ts';
 import type { FactsRow, TextsRow } from './source-query.ts';
 import { Texts } from './texts.ts';
-import { type Groups, Walk } from './walk.ts';
+import { Walk } from './walk.ts';
 import { WordSearch } from './word-hits.ts';
 
 /** The index has no room for further newcomers: it has to be made anew. */
@@ -20,7 +20,7 @@ export class IndexFull extends Error {}
  */
 export class GoodsIndex {
   #columns: Columns;
-  #groups: Groups;
+  #scratch: Scratch;
   #liveness: Liveness;
   #filters: FilterMaker;
   #values: FacetValues;
@@ -37,7 +37,7 @@ export class GoodsIndex {
   constructor(data: IndexData, room: number) {
     this.#ofFile = data.begins.at(-1)!;
     this.#places = this.#ofFile;
-    this.#groups = { begins: data.begins, homes: grouped(data.arrays.home, data.homes.length) };
+    this.#scratch = new Scratch(this.#ofFile);
     const { shapes, times, homes } = data;
     this.#columns = new Columns(this.#ofFile + room, { shapes, times, homes }, data.windows);
     this.#columns.fill(data.arrays);
@@ -46,10 +46,10 @@ export class GoodsIndex {
       (a, b) => this.#fileIds[a]! - this.#fileIds[b]!,
     );
     this.#liveness = new Liveness(this.#columns, this.#ofFile);
-    this.#filters = new FilterMaker(this.#columns);
+    this.#filters = new FilterMaker(this.#columns, this.#ofFile);
     this.#values = new FacetValues(this.#columns);
     const texts = new Texts(data.lines, data.marks, this.#columns, data.begins);
-    this.#words = new WordSearch(this.#columns, texts, this.#newcomers, this.#ofFile, () => this.#places);
+    this.#words = new WordSearch(this.#columns, texts, this.#newcomers, this.#ofFile);
   }
 
   search(question: Question): Found {
@@ -57,9 +57,22 @@ export class GoodsIndex {
     this.#liveness.at(at, this.#places);
     const filters = this.#filters.of(question, this.#liveness.arrivals);
     const pinned = pins.map((id) => this.#placeOf(id));
-    const walk = new Walk(question, this.#columns, this.#liveness, filters, this.#values, pinned);
-    if (words.length > 0) walk.over(this.#words.hits(words, kind, at, query.sort === 'relevance'));
-    else walk.overAll(this.#groups, this.#places);
+    const scratch = this.#scratch;
+    scratch.begin();
+    const near = query.sort === 'relevance';
+    const found = words.length > 0 ? this.#words.hits(words, kind, at, near, scratch) : undefined;
+    const walk = new Walk(
+      question,
+      this.#columns,
+      this.#liveness,
+      filters,
+      this.#values,
+      pinned,
+      scratch,
+      this.#ofFile,
+    );
+    walk.overFile(found);
+    walk.overNewcomers(found, this.#places);
     return walk.found();
   }
 

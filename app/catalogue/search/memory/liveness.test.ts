@@ -58,25 +58,34 @@ const step = fc.oneof(
 );
 
 /** The months in which goods arrive, what is true of each place, and how many offered ones there are of everything. */
-function seen({ states, later, offered, arrivals }: Liveness) {
-  const { shape, home, state, times, shapeStates, homeStates, timesStates } = offered.gift;
-  const some = (counts: Float64Array) => [...counts.entries()].filter(([, n]) => n !== 0);
+function seen({ states, offered, arrivals, conditions }: Liveness) {
+  const { shape, home, state, times, size, places } = offered.gift;
+  const some = (counts: Uint32Array) => [...counts.entries()].filter(([, n]) => n !== 0);
   return {
     states,
-    later,
     arrivals,
     shape: some(shape),
     home: some(home),
     state: some(state),
     times: some(times),
-    byState: [shapeStates, homeStates, timesStates].map(some),
+    size,
+    places,
+    begun: conditions.begun,
+    inStock: conditions.inStock,
+    bands: conditions.bands,
+    // Of what is not offered they say nothing.
+    months: conditions.months.map((set) => set.map((word, i) => word & places[i]!)),
   };
 }
 
 it('says at every instant what it would say if it were made anew', () => {
   fc.assert(
     fc.property(fc.array(facts, { maxLength: PLACES }), fc.array(step, { maxLength: 40 }), (rows, steps) => {
-      const columns = new Columns(PLACES);
+      // Goods of the file have no shape or home but those that are known then.
+      const columns = new Columns(PLACES, {
+        shapes: [JSON.stringify(shape)],
+        homes: [JSON.stringify(home)],
+      });
       const set = (row: FactsRow) => columns.set(row[0] - 1, row);
       for (const row of rows) set(row);
       const liveness = new Liveness(columns, PLACES);

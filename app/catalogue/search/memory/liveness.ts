@@ -5,17 +5,9 @@ import { arrivalsAt } from '../../arrivals.ts';
 import { bandEdges, type GoodsKind } from '../../kind-words.ts';
 import type { Columns } from './columns.ts';
 import { Coming } from './coming.ts';
+import { Conditions } from './conditions.ts';
+import { BEGUN, IN_STOCK, LIVE, withBand } from './states.ts';
 import { Offered } from './tally.ts';
-
-/** What is true of goods at an instant, as bits; the band of the amount stands above them. */
-export const LIVE = 1;
-export const BEGUN = 2;
-export const IN_STOCK = 4;
-const BAND = 3; // bits below the band
-
-export function bandOf(state: number): number {
-  return state >>> BAND;
-}
 
 export function dayNumber(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / 86_400_000;
@@ -28,13 +20,12 @@ const OUT_OF_ORDER = 5_000_000;
 /** What begins or ends later than this is not waited for: until then all is worked out anew, as each day has its own windows. */
 const HORIZON = 7 * 86_400_000_000;
 
-/** Which goods are offered at an instant, and how many of each shape. Changes only with goods and with time. */
+/** Which goods are offered at an instant, and what is true of them then. Changes only with goods and with time. */
 export class Liveness {
   readonly states: Uint8Array;
-  /** Places of goods that are offered and have not begun: few. */
-  readonly later = new Set<number>();
-  /** All goods that are offered. */
+  /** The goods of the file that are offered. */
   readonly offered: Record<GoodsKind, Offered>;
+  readonly conditions: Conditions;
   /** Months in which goods arrive, as bits, for each value of their times. */
   arrivals = new Uint32Array(0);
   #columns: Columns;
@@ -46,12 +37,15 @@ export class Liveness {
   #horizon = 0;
   #today = 0;
   #coming = new Coming();
+  /** Places of the file whose times have changed, so that their months have to be found out. */
+  #retimed: number[] = [];
 
   /** @param ofFile how many places are those of the file. */
   constructor(columns: Columns, ofFile: number) {
     this.#columns = columns;
     this.#ofFile = ofFile;
-    this.offered = { gift: new Offered(columns), product: new Offered(columns) };
+    this.offered = { gift: new Offered(columns, ofFile), product: new Offered(columns, ofFile) };
+    this.conditions = new Conditions(ofFile);
     this.states = new Uint8Array(columns.arrays.id.length);
   }
 
@@ -60,13 +54,23 @@ export class Liveness {
     const now = instant.getTime() * 1000;
     if (now >= this.#now || now < this.#now - OUT_OF_ORDER) this.#move(instant, now);
     for (; this.#places < places; this.#places++) this.#work(this.#places);
-    const { values } = this.#columns.times;
-    if (values.length === this.arrivals.length) return;
+    this.#arrive();
+  }
+
+  /** Finds out the months of times that have come up, and of the goods of the file that have other times than before. */
+  #arrive(): void {
+    const { arrays, times } = this.#columns;
     const known = this.arrivals;
-    this.arrivals = new Uint32Array(values.length);
-    this.arrivals.set(known);
-    const arrivals = arrivalsAt(new Date(this.#now / 1000));
-    for (let i = known.length; i < values.length; i++) this.arrivals[i] = arrivals(values[i]!);
+    if (times.values.length > known.length) {
+      this.arrivals = new Uint32Array(times.values.length);
+      this.arrivals.set(known);
+      const arrivals = arrivalsAt(new Date(this.#now / 1000));
+      for (let i = known.length; i < times.values.length; i++) this.arrivals[i] = arrivals(times.values[i]!);
+    }
+    if (known.length === 0) this.conditions.arriveAll(arrays.times.subarray(0, this.#ofFile), this.arrivals);
+    else
+      for (const place of this.#retimed) this.conditions.arrive(place, this.arrivals[arrays.times[place]!]!);
+    this.#retimed = [];
   }
 
   #move(instant: Date, now: number): void {
@@ -79,10 +83,9 @@ export class Liveness {
     if (now < this.#now || now >= this.#horizon || today !== this.#today) {
       this.#places = 0;
       this.#horizon = now + HORIZON;
-      this.offered.gift = new Offered(this.#columns);
-      this.offered.product = new Offered(this.#columns);
+      for (const offered of [this.offered.gift, this.offered.product]) offered.clear();
+      this.conditions.clear();
       this.states.fill(0);
-      this.later.clear();
       this.#coming = new Coming();
     }
     [this.#now, this.#day, this.#today] = [now, day, today];
@@ -101,6 +104,7 @@ export class Liveness {
   /** After the facts of a place have changed. */
   enter(place: number): void {
     if (place < this.#places) this.#work(place); // others are worked out with the next question
+    if (place < this.#ofFile) this.#retimed.push(place);
   }
 
   #work(place: number): void {
@@ -117,19 +121,18 @@ export class Liveness {
     const edges = EDGES[this.#columns.shapes.values[shape[place]!]!.kind];
     let band = 0;
     while (band < edges.length && amount[place]! >= edges[band]!) band++;
-    this.states[place] = state | (band << BAND);
+    this.states[place] = withBand(state, band);
     if (state & LIVE) this.#count(place, 1);
   }
 
   #count(place: number, by: 1 | -1): void {
-    const { shape, home, times } = this.#columns.arrays;
-    const tally = this.offered[this.#columns.shapes.values[shape[place]!]!.kind];
-    tally.fit(this.#columns);
-    const state = this.states[place]!;
-    if ((state & BEGUN) === 0) this.later[by === 1 ? 'add' : 'delete'](place);
-    tally.add(shape[place]!, home[place]!, times[place]!, state, by);
     if (place >= this.#ofFile) return;
-    tally.fitStates(this.#columns);
-    tally.addStates(shape[place]!, home[place]!, times[place]!, state, by);
+    const state = this.states[place]!;
+    this.offered[this.#columns.shapes.values[this.#columns.arrays.shape[place]!]!.kind].count(
+      place,
+      state,
+      by,
+    );
+    this.conditions[by === 1 ? 'enter' : 'leave'](place, state);
   }
 }

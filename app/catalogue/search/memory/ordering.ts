@@ -1,10 +1,11 @@
 import { LEAST_RANKED, periodOf } from '../../ranking.ts';
 import { type GoodsQuery, PER_PAGE } from '../search-query.ts';
+import { type Bits, lowest } from './bits.ts';
 import type { Columns } from './columns.ts';
-import { blockOf, type Extremes, endOf } from './extremes.ts';
-import type { Filters } from './filters.ts';
-import { BEGUN, LIVE, type Liveness } from './liveness.ts';
+import { blockOf, type Extremes } from './extremes.ts';
 import type { Found } from './question.ts';
+import type { Words } from './scratch.ts';
+import { BEGUN } from './states.ts';
 import { Top } from './top.ts';
 
 /** Nearer than any words are. */
@@ -58,29 +59,30 @@ export class Ordering {
     else this.#ranked.offer(place, this.#applied[place]!);
   }
 
-  /** Offers all goods that pass, but for their times of dispatch: of most blocks none is good enough, and none is looked at. */
-  offerAll(places: number, { states, later }: Liveness, filters: Filters): void {
-    const { shape, home } = this.#columns.arrays;
-    const { shape: shapes, home: homes, state: stateFails } = filters;
-    const passes = (place: number, state: number) =>
-      (shapes[shape[place]!]! | homes[home[place]!]! | stateFails[state]!) === 0;
-    for (const place of later) if (passes(place, states[place]!)) this.offer(place, states[place]!);
-    const keys = this.#keys;
+  /**
+   * Offers goods of the file. Where no word puts them in order, of most blocks none is good enough, and none is looked at.
+   * @param begun what one can apply for already. @param closeness by place, as `offer` takes it; undefined where no word puts the list in order.
+   */
+  offerAll(hits: Bits, words: Words, begun: Bits, closeness?: Uint8Array): void {
     const sign = this.#sign;
+    const keys = this.#keys;
     const best = sign > 0 ? this.#extremes.greatest : this.#extremes.least;
     const applied = this.#mostApplied;
-    let { least } = this.#begun;
-    for (let block = 0; block <= blockOf(places - 1); block++) {
-      const ranked =
+    const all = this.#pinned.size > 0;
+    for (const i of words) {
+      for (let word = hits[i]! & ~begun[i]!; word !== 0; word &= word - 1) {
+        const place = (i << 5) + lowest(word);
+        this.offer(place, 0, closeness === undefined ? NO_WORDS : closeness[place]!);
+      }
+      const block = blockOf(i << 5);
+      const some =
         applied !== undefined && applied[block]! >= LEAST_RANKED && applied[block]! >= this.#ranked.least;
-      if (!ranked && sign * best[block]! < least) continue;
-      const end = Math.min(endOf(block), places);
-      for (let place = block === 0 ? 0 : endOf(block - 1); place < end; place++) {
-        const state = states[place]!;
-        if ((state & LIVE) === 0 || (state & BEGUN) === 0) continue;
-        if ((!ranked && sign * keys[place]! < least) || !passes(place, state)) continue;
-        this.offer(place, state);
-        least = this.#begun.least;
+      if (closeness === undefined && !all && !some && sign * best[block]! < this.#begun.least) continue;
+      for (let word = hits[i]! & begun[i]!; word !== 0; word &= word - 1) {
+        const place = (i << 5) + lowest(word);
+        const key = closeness === undefined ? sign * keys[place]! : closeness[place]!;
+        if (key >= this.#begun.least || some || all)
+          this.offer(place, BEGUN, closeness === undefined ? NO_WORDS : key);
       }
     }
   }

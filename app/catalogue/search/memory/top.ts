@@ -33,31 +33,58 @@ export class Top {
     if (this.#used === this.#keys.length) this.#cut();
   }
 
+  /** Keeps the best ones, the least of them last. */
   #cut(): void {
+    const most = this.#most;
+    if (this.#used < most) return;
+    this.#choose(most - 1);
+    this.#used = most;
+    this.least = this.#keys[most - 1]!;
+    if (this.#second) this.#leastSecond = this.#second[this.#places[most - 1]!]!;
+  }
+
+  /** Puts in a place what belongs there in order, all that is better before it and the rest behind: a quicksort of one side alone. */
+  #choose(wanted: number): void {
     const keys = this.#keys;
     const places = this.#places;
-    const second = this.#second;
-    const ids = this.#ids;
-    const order = Array.from({ length: this.#used }, (_, i) => i).sort(
-      (a, b) =>
-        keys[b]! - keys[a]! ||
-        (second ? second[places[b]!]! - second[places[a]!]! : 0) ||
-        ids[places[b]!]! - ids[places[a]!]!,
+    let from = 0;
+    let to = this.#used - 1;
+    while (from < to) {
+      const key = keys[(from + to) >>> 1]!;
+      const place = places[(from + to) >>> 1]!;
+      let i = from;
+      let j = to;
+      while (i <= j) {
+        while (this.#compare(keys[i]!, places[i]!, key, place) < 0) i++;
+        while (this.#compare(keys[j]!, places[j]!, key, place) > 0) j--;
+        if (i > j) break;
+        [keys[i], keys[j]] = [keys[j]!, keys[i]!];
+        [places[i], places[j]] = [places[j]!, places[i]!];
+        i++;
+        j--;
+      }
+      if (wanted <= j) to = j;
+      else if (wanted >= i) from = i;
+      else return;
+    }
+  }
+
+  /** Below 0 where the first one is better. */
+  #compare(key: number, place: number, otherKey: number, other: number): number {
+    return (
+      otherKey - key ||
+      (this.#second ? this.#second[other]! - this.#second[place]! : 0) ||
+      this.#ids[other]! - this.#ids[place]!
     );
-    this.#used = Math.min(order.length, this.#most);
-    const best = order.slice(0, this.#used);
-    const bestKeys = best.map((i) => keys[i]!);
-    const bestPlaces = best.map((i) => places[i]!);
-    keys.set(bestKeys);
-    places.set(bestPlaces);
-    if (this.#used < this.#most) return;
-    this.least = keys[this.#most - 1]!;
-    if (second) this.#leastSecond = second[places[this.#most - 1]!]!;
   }
 
   /** The best ones, the first the best. */
   places(): Uint32Array {
     this.#cut();
-    return this.#places.slice(0, this.#used);
+    const keys = this.#keys;
+    const places = this.#places;
+    return Uint32Array.from({ length: this.#used }, (_, i) => i)
+      .sort((a, b) => this.#compare(keys[a]!, places[a]!, keys[b]!, places[b]!))
+      .map((i) => places[i]!);
   }
 }

@@ -1,36 +1,33 @@
+import type { FacetName } from '../search-store.ts';
+import { type Bits, lowest, ones, sizeOf } from './bits.ts';
 import type { Columns } from './columns.ts';
 import { Counts } from './counts.ts';
 import { type FacetValues, PARTS, type Part } from './facet-values.ts';
-import { bitOf, type Filters, OUT } from './filters.ts';
-import type { Grouped } from './grouped.ts';
-import { LIVE, type Liveness } from './liveness.ts';
+import { bitOf, FACETS, type Filters } from './filters.ts';
+import type { Liveness } from './liveness.ts';
 import { NO_WORDS, Ordering } from './ordering.ts';
 import type { Found, Question } from './question.ts';
-import { type Offered, STATES } from './tally.ts';
+import type { Scratch, Words } from './scratch.ts';
+import { Sieve } from './sieve.ts';
+import { LIVE, withBand } from './states.ts';
+import type { Offered, Tally } from './tally.ts';
 import type { WordHits } from './word-hits.ts';
 
-/** The goods of the file: those of each shape stand together, and the places of each home are listed. */
-export interface Groups {
-  /** Where the goods of each shape begin; one more for the end of the last. */
-  begins: Uint32Array;
-  homes: Grouped;
-}
+/** Facets of two values: what fails one has the other value. */
+const OF_TWO_VALUES: readonly FacetName[] = ['deliveries', 'ticket', 'one_stop', 'in_stock'];
 
-/** More than all words of a search together are away from anything. */
-const FARTHEST_OF_ALL = 255;
-
-const isAlone = (fails: number) => fails !== 0 && (fails & (fails - 1)) === 0;
-
-/** Walks over the goods that a search may show, as few of them as possible, and counts and orders them. */
+/** Finds the goods that a search shows, and counts and orders them. */
 export class Walk {
   #question: Question;
+  #ofFile: number;
   #columns: Columns;
   #filters: Filters;
   #liveness: Liveness;
-  /** All goods of the kind that are offered. */
+  /** All goods of the file and of the kind that are offered. */
   #offered: Offered;
   #counts: Counts;
   #ordering: Ordering;
+  #scratch: Scratch;
 
   constructor(
     question: Question,
@@ -39,7 +36,10 @@ export class Walk {
     filters: Filters,
     values: FacetValues,
     pinned: readonly (number | undefined)[],
+    scratch: Scratch,
+    ofFile: number,
   ) {
+    this.#ofFile = ofFile;
     this.#question = question;
     this.#columns = columns;
     this.#liveness = liveness;
@@ -47,157 +47,139 @@ export class Walk {
     this.#filters = filters;
     this.#counts = new Counts(columns, values, filters);
     this.#ordering = new Ordering(question.query, columns, pinned);
+    this.#scratch = scratch;
   }
 
-  /** Every goods that has the words. */
-  over({ docs, distances }: WordHits): void {
-    this.#take(docs, 0, docs.length, undefined, distances);
+  /** The goods of the file. @param found what has the words of the search; undefined where it has none. */
+  overFile(found: WordHits | undefined): void {
+    const shown = this.#shown(found);
+    const words = this.#scratch.wordsOf(shown);
+    const { conditions } = this.#liveness;
+    const [question, filters, scratch] = [this.#question, this.#filters, this.#scratch];
+    const { hits, alone, failing } = new Sieve(
+      shown,
+      words,
+      question,
+      this.#columns,
+      conditions,
+      filters,
+      scratch,
+    );
+    this.#countHits(hits, words);
+    for (const [name, fails] of failing) this.#countAlone(name, alone, fails, words);
+    this.#ordering.offerAll(hits, words, conditions.begun, found?.closeness);
   }
 
-  /** All goods. @param places how many are in use: newcomers stand behind those of the file. */
-  overAll(groups: Groups, places: number): void {
-    const of = (part: Part) => this.#filters.active.some((name) => (PARTS[name] ?? 'home') === part);
-    const [ofShapes, ofHomes, ofStates] = [
-      of('shape'),
-      of('home') || this.#question.government !== null,
-      of('state'),
-    ];
-    const each = this.#filters.range !== undefined || of('times');
-    if (!each && Number(ofShapes) + Number(ofHomes) + Number(ofStates) <= 1) {
-      this.#onePart(groups, ofHomes ? 'home' : ofStates ? 'state' : 'shape', places);
+  /** What would be shown without filters. */
+  #shown(found: WordHits | undefined): Bits {
+    const shown = found?.places ?? this.#scratch.lend(-1);
+    const { places } = this.#offered;
+    const scope = this.#filters.fixed.get('scope');
+    for (let i = 0; i < shown.length; i++) shown[i]! &= places[i]!;
+    if (scope) for (let i = 0; i < shown.length; i++) shown[i]! &= ~scope[i]!;
+    return shown;
+  }
+
+  /** The fewer are counted one by one: what passes, or what of all that is offered does not. */
+  #countHits(hits: Bits, words: Words): void {
+    const { hits: tally } = this.#counts;
+    if (sizeOf(hits, words) * 2 <= this.#offered.size) {
+      this.#count(hits, words, tally, 1);
       return;
     }
-    if (each) this.#anything(groups);
-    else this.#severalParts(groups, ofShapes, ofHomes);
-    this.#take(null, groups.begins.at(-1)!, places);
+    tally.set(this.#offered);
+    const others = this.#others(hits);
+    this.#count(others, this.#scratch.wordsOf(others), tally, -1);
   }
 
-  /** Filters that each goods must be asked for. */
-  #anything({ begins }: Groups): void {
-    const { shape: fails } = this.#filters;
-    for (let s = 0; s + 1 < begins.length; s++)
-      if (fails[s] === 0 || isAlone(fails[s]!)) this.#take(null, begins[s]!, begins[s + 1]!, fails[s]!);
+  #others(some: Bits): Bits {
+    const { places } = this.#offered;
+    const others = this.#scratch.lend();
+    for (let i = 0; i < others.length; i++) others[i] = places[i]! & ~some[i]!;
+    return others;
   }
 
-  /**
-   * Filters of several parts: what fails one alone has a shape or a home that passes, or its number is known by shape or home
-   * and state.
-   */
-  #severalParts({ begins, homes: { heads, members } }: Groups, ofShapes: boolean, ofHomes: boolean): void {
-    const { shape: shapes, home: homes } = this.#filters;
-    if (ofShapes) {
-      for (let s = 0; s + 1 < begins.length; s++)
-        if (shapes[s] === 0) this.#take(null, begins[s]!, begins[s + 1]!, 0);
-      if (!ofHomes) this.#addAloneByState(shapes, this.#offered.shapeStates);
-    }
-    if (ofHomes) {
-      for (let h = 0; h + 1 < heads.length; h++)
-        if (homes[h] === 0) this.#take(members, heads[h]!, heads[h + 1]!, undefined, undefined, ofShapes);
-      if (!ofShapes) this.#addAloneByState(homes, this.#offered.homeStates);
-    }
-  }
-
-  /** Those that fail a filter of a part alone and pass by their state. */
-  #addAloneByState(fails: Uint32Array, states: Float64Array): void {
-    const { state: stateFails } = this.#filters;
-    for (let i = 0; i < fails.length; i++) {
-      if (!isAlone(fails[i]!)) continue;
-      let many = 0;
-      for (let s = 0; s < STATES; s++) if (stateFails[s] === 0) many += states[i * STATES + s] ?? 0;
-      if (many > 0) this.#counts.addAlone(fails[i]!, i, i, 0, 0, many);
-    }
-  }
-
-  /** Filters of one part, or none: who fails one fails no other part, so that their number is known; the fewer are looked at. */
-  #onePart(
-    { begins, homes: { heads, members } }: Groups,
-    part: Exclude<Part, 'times'>,
-    places: number,
-  ): void {
-    const { [part]: fails } = this.#filters;
-    const { [part]: offered } = this.#offered;
-    let balance = 0;
-    for (let i = 0; i < fails.length; i++) {
-      const many = offered[i] ?? 0;
-      balance += fails[i] === 0 ? many : -many;
-      if (isAlone(fails[i]!)) this.#counts.addAlone(fails[i]!, i, i, 0, i, many);
-    }
-    const passing = balance <= 0 && part !== 'state';
-    if (!passing) this.#counts.hits.set(this.#offered);
-    if (part === 'state') this.#counts.hits.takeOutStates(this.#offered, fails);
-    else {
-      const [from, list] = part === 'home' ? [heads, members] : [begins, null];
-      for (let i = 0; i + 1 < from.length; i++)
-        if ((fails[i] === 0) === passing) this.#count(list, from[i]!, from[i + 1]!, passing);
-    }
-    this.#count(null, begins.at(-1)!, places, passing);
-    if (!passing) this.#ordering.offerAll(places, this.#liveness, this.#filters);
-  }
-
-  /**
-   * Goods that may fail anything.
-   * @param docs the places to look at, of which those from `from` to `to` are taken; without them the places themselves.
-   * @param ofShape what all of them fail by their shape. @param distances of the places, where they stand in order by them.
-   * @param others whether those whose shape passes were taken before.
-   */
-  #take(
-    docs: Uint32Array | null,
-    from: number,
-    to: number,
-    ofShape?: number,
-    distances?: Uint8Array,
-    others = false,
-  ): void {
-    const { states } = this.#liveness;
-    const { shape, home, times, amount } = this.#columns.arrays;
-    const { shape: shapes, home: homes, times: timesFail, state: stateFails, range } = this.#filters;
-    const { shape: hitShape, home: hitHome, times: hitTimes, state: hitState } = this.#counts.hits;
-    const amountBit = bitOf('amount');
-    const min = range?.min ?? 0;
-    const max = range?.max ?? Number.POSITIVE_INFINITY;
-    for (let i = from; i < to; i++) {
-      const place = docs === null ? i : docs[i]!;
-      const state = states[place]!;
-      if ((state & LIVE) === 0) continue;
-      const s = shape[place]!;
-      const h = home[place]!;
-      const t = times[place]!;
-      const byShape = ofShape ?? shapes[s]!;
-      if (others && byShape === 0) continue;
-      let fails = byShape | homes[h]! | timesFail[t]! | stateFails[state]!;
-      if (range !== undefined && (amount[place]! < min || amount[place]! > max)) fails |= amountBit;
-      if (fails === 0) {
-        hitShape[s]!++;
-        hitHome[h]!++;
-        hitTimes[t]!++;
-        hitState[state]!++;
-        this.#ordering.offer(
-          place,
-          state,
-          distances === undefined ? NO_WORDS : FARTHEST_OF_ALL - distances[i]!,
-        );
-      } else if ((fails & (fails - 1)) === 0) this.#counts.addAlone(fails, s, h, t, state);
-    }
-  }
-
-  /**
-   * Counts goods that pass and offers them; or else takes those that fail out of hits among which all offered ones are counted.
-   */
-  #count(docs: Uint32Array | null, from: number, to: number, passing: boolean): void {
+  #count(set: Bits, words: Words, tally: Tally, by: 1 | -1): void {
     const { states } = this.#liveness;
     const { shape, home, times } = this.#columns.arrays;
-    const { shape: shapes, home: homes, state: stateFails } = this.#filters;
-    const { hits } = this.#counts;
-    for (let i = from; i < to; i++) {
-      const place = docs === null ? i : docs[i]!;
-      const state = states[place]!;
-      if ((state & LIVE) === 0) continue;
-      const byShape = shapes[shape[place]!]!;
-      const passes = (byShape | homes[home[place]!]! | stateFails[state]!) === 0;
-      if ((byShape & OUT) !== 0 || passes !== passing) continue;
-      hits.add(shape[place]!, home[place]!, times[place]!, state, passing ? 1 : -1);
-      if (passing) this.#ordering.offer(place, state);
+    const { shape: ofShape, home: ofHome, times: ofTimes, state: ofState } = tally;
+    let last = 0;
+    let ofLast = 0; // goods of one shape stand together
+    for (const i of words)
+      for (let word = set[i]!; word !== 0; word &= word - 1) {
+        const place = (i << 5) + lowest(word);
+        const s = shape[place]!;
+        if (s !== last) {
+          ofShape[last]! += ofLast;
+          last = s;
+          ofLast = 0;
+        }
+        ofLast += by;
+        ofHome[home[place]!]! += by;
+        ofTimes[times[place]!]! += by;
+        ofState[states[place]!]! += by;
+      }
+    ofShape[last]! += ofLast;
+  }
+
+  /** What fails a facet alone. */
+  #countAlone(name: FacetName, alone: Bits, failing: Bits, words: Words): void {
+    const facet = FACETS.indexOf(name);
+    const set = this.#scratch.lend();
+    for (const i of words) set[i] = alone[i]! & failing[i]!;
+    const size = sizeOf(set, words);
+    this.#counts.alone[facet]! += size;
+    const counts = this.#counts.byValue[facet];
+    const part = PARTS[name];
+    if (!counts || !part || size === 0) return;
+    if (name === 'amount') this.#countBands(set, words, counts);
+    else if (OF_TWO_VALUES.includes(name)) {
+      const bit = bitOf(name);
+      counts[this.#filters[part].findIndex((fails) => (fails & bit) !== 0)]! += size;
+    } else if (size * 2 <= this.#offered.size) this.#countBy(part, set, words, counts, 1);
+    else {
+      counts.set(this.#offered[part]);
+      const others = this.#others(set);
+      this.#countBy(part, others, this.#scratch.wordsOf(others), counts, -1);
     }
+  }
+
+  #countBands(set: Bits, words: Words, counts: Uint32Array): void {
+    for (const [band, ofBand] of this.#liveness.conditions.bands.entries()) {
+      let size = 0;
+      for (const i of words) size += ones(set[i]! & ofBand[i]!);
+      counts[withBand(0, band)]! += size;
+    }
+  }
+
+  #countBy(part: Part, set: Bits, words: Words, counts: Uint32Array, by: 1 | -1): void {
+    const column = part === 'state' ? this.#liveness.states : this.#columns.arrays[part];
+    for (const i of words)
+      for (let word = set[i]!; word !== 0; word &= word - 1) counts[column[(i << 5) + lowest(word)]!]! += by;
+  }
+
+  /**
+   * Newcomers, which are few, one by one.
+   * @param found what has the words of the search; undefined where it has none. @param places how many are in use.
+   */
+  overNewcomers(found: WordHits | undefined, places: number): void {
+    if (found)
+      for (const place of found.newcomers)
+        this.#take(place, found.closeness ? found.closenessOf(place) : NO_WORDS);
+    else for (let place = this.#ofFile; place < places; place++) this.#take(place, NO_WORDS);
+  }
+
+  #take(place: number, closeness: number): void {
+    const state = this.#liveness.states[place]!;
+    if ((state & LIVE) === 0) return;
+    const { shape, home, times, amount } = this.#columns.arrays;
+    const [s, h, t, yen] = [shape[place]!, home[place]!, times[place]!, amount[place]!];
+    const { range, ...by } = this.#filters;
+    let fails = by.shape[s]! | by.home[h]! | by.times[t]! | by.state[state]!;
+    if (range && (yen < range.min || yen > range.max)) fails |= bitOf('amount');
+    if ((fails & (fails - 1)) !== 0) return;
+    this.#counts.add(fails, { shape: s, home: h, times: t, state });
+    if (fails === 0) this.#ordering.offer(place, state, closeness);
   }
 
   found(): Found {

@@ -2,71 +2,105 @@ import { dispatchDay } from '#app/delivery/business-days.ts';
 import { lastOrdinaryDay } from '#app/delivery/dispatch-window.ts';
 import type { GoodsKind } from '../../kind-words.ts';
 import { asksForReservation, further, type Reach } from '../search-words.ts';
-import { type Ascending, difference, intersection, NOTHING, union } from './ascending.ts';
+import { type Ascending, NOTHING, union } from './ascending.ts';
 import type { AskedWord } from './asked-word.ts';
+import { type Bits, put } from './bits.ts';
 import type { Columns } from './columns.ts';
 import { dayNumber } from './liveness.ts';
 import type { Newcomer } from './newcomer.ts';
+import type { Scratch } from './scratch.ts';
 import { FOREVER } from './source-query.ts';
 import type { Texts } from './texts.ts';
 
-/** The goods that have the words of a search, and how far each is from what they ask for where the order asks for that. */
+/** More than all words of a search together are away from anything. */
+const FARTHEST_OF_ALL = 255;
+
+/** The goods that have the words of a search. */
 export interface WordHits {
-  docs: Ascending;
-  distances: Uint8Array | undefined;
+  /** Those of the file. */
+  places: Bits;
+  newcomers: readonly number[];
+  /** How near they are to what the words ask for, by place, where the order asks for that; of others it says nothing. */
+  closeness: Uint8Array | undefined;
+  closenessOf: (newcomer: number) => number;
 }
 
-/** Words in the texts of the file and of the newcomers, as one. */
+interface Wanted {
+  word: AskedWord;
+  reach: Reach;
+}
+
+/** Words in the texts of the file and of the newcomers. */
 export class WordSearch {
   #columns: Columns;
   #texts: Texts;
   /** By place. */
   #newcomers: ReadonlyMap<number, Newcomer>;
   #ofFile: number;
-  #places: () => number;
   /** What carries the badge 先行予約 as long as nothing of that changes. */
-  #kept = { asOf: '', reserved: NOTHING };
+  #kept = { asOf: '', ofFile: NOTHING, newcomers: new Set<number>() };
 
-  /** @param places how many places are in use; the first `ofFile` of them are those of the file. */
-  constructor(
-    columns: Columns,
-    texts: Texts,
-    newcomers: ReadonlyMap<number, Newcomer>,
-    ofFile: number,
-    places: () => number,
-  ) {
+  /** @param ofFile the first places, which are those of the file. */
+  constructor(columns: Columns, texts: Texts, newcomers: ReadonlyMap<number, Newcomer>, ofFile: number) {
     this.#columns = columns;
     this.#texts = texts;
     this.#newcomers = newcomers;
     this.#ofFile = ofFile;
-    this.#places = places;
   }
 
-  /** Goods with all words but the excluded ones, by the rules of text-query.ts. @param near whether the order asks for distances. */
-  hits(words: readonly AskedWord[], kind: GoodsKind, at: Date, near: boolean): WordHits {
-    const wanted = words
+  /** Goods with all words but the excluded ones, by the rules of text-query.ts. @param near whether the order asks for closeness. */
+  hits(words: readonly AskedWord[], kind: GoodsKind, at: Date, near: boolean, scratch: Scratch): WordHits {
+    const wanted: Wanted[] = words
       .filter((w) => !w.exclude)
       .map((word) => ({ word, reach: this.#reachOf(word, kind) }));
-    let docs: Ascending | undefined;
-    for (const { word, reach } of wanted) {
-      const found = this.#reserving(word, this.#wanted(word, reach), at);
-      docs = docs ? intersection(docs, found) : found;
+    const places = scratch.lend(-1);
+    let newcomers = [...this.#newcomers.keys()];
+    const keep = (
+      word: AskedWord,
+      ofFile: Ascending,
+      fits: (newcomer: Newcomer, category: number) => boolean,
+    ) => {
+      const set = scratch.lend();
+      for (let i = 0; i < ofFile.length; i++) put(set, ofFile[i]!);
+      for (let i = 0; i < set.length; i++) places[i]! &= word.exclude ? ~set[i]! : set[i]!;
+      newcomers = newcomers.filter((place) => this.#newcomerFits(place, word, at, fits) !== word.exclude);
+      return ofFile;
+    };
+    const lists = wanted.map(({ word, reach }) =>
+      keep(word, this.#reserving(word, this.#texts.wanted(word, reach), at), (n, category) =>
+        n.wanted(word, reach, category),
+      ),
+    );
+    for (const word of words) {
+      if (!word.exclude) continue;
+      // What has the letters; 先行予約 as a word.
+      const asWord = asksForReservation(word);
+      const found = asWord ? this.#texts.wanted(word, 'words') : this.#texts.lettered(word);
+      keep(word, this.#reserving(word, found, at), (n, category) =>
+        asWord ? n.wanted(word, 'words', category) : n.lettered(word),
+      );
     }
-    docs ??= this.#columns.arrays.id.subarray(0, this.#places()).map((_, place) => place);
-    for (const word of words)
-      if (word.exclude) docs = difference(docs, this.#reserving(word, this.#excluded(word), at));
-    if (!near || wanted.length === 0) return { docs, distances: undefined };
-    const distances = new Uint8Array(docs.length);
-    for (const { word, reach } of wanted) this.#addDistances(distances, docs, word, reach);
-    return { docs, distances };
+    return {
+      places,
+      newcomers,
+      closeness: near && wanted.length > 0 ? this.#closeness(wanted, lists, scratch.bytes) : undefined,
+      closenessOf: (newcomer) => this.#closenessOf(newcomer, wanted),
+    };
   }
 
   /** How far a word must reach to find something of a kind at all. */
   #reachOf(word: AskedWord, kind: GoodsKind): Reach {
     let reach: Reach = 'words';
-    while (reach !== 'prose' && !this.#wanted(word, reach).some((doc) => this.#isOf(doc, kind)))
-      reach = further({ ...word, reach });
+    while (reach !== 'prose' && !this.#findsAny(word, reach, kind)) reach = further({ ...word, reach });
     return reach;
+  }
+
+  #findsAny(word: AskedWord, reach: Reach, kind: GoodsKind): boolean {
+    if (this.#texts.wanted(word, reach).some((place) => this.#isOf(place, kind))) return true;
+    const found = (n: Newcomer, category: number) => n.wanted(word, reach, category);
+    for (const place of this.#newcomers.keys())
+      if (this.#isOf(place, kind) && found(this.#newcomers.get(place)!, this.#categoryOf(place))) return true;
+    return false;
   }
 
   #isOf(place: number, kind: GoodsKind): boolean {
@@ -74,41 +108,30 @@ export class WordSearch {
     return id[place] !== 0 && this.#columns.shapes.values[shape[place]!]!.kind === kind;
   }
 
-  #wanted(word: AskedWord, reach: Reach): Ascending {
-    return joined(
-      this.#texts.wanted(word, reach),
-      this.#newcomersThat((n, category) => n.wanted(word, reach, category)),
-    );
+  #categoryOf(place: number): number {
+    return this.#columns.shapes.values[this.#columns.arrays.shape[place]!]!.category;
   }
 
-  /** What has the letters; 先行予約 as a word. */
-  #excluded(word: AskedWord): Ascending {
-    if (asksForReservation(word)) return this.#wanted(word, 'words');
-    return joined(
-      this.#texts.lettered(word),
-      this.#newcomersThat((n) => n.lettered(word)),
-    );
-  }
-
-  #newcomersThat(fits: (newcomer: Newcomer, category: number) => boolean): Ascending {
-    const { shape } = this.#columns.arrays;
-    const shapes = this.#columns.shapes.values;
-    const found: number[] = [];
-    for (const [place, newcomer] of this.#newcomers)
-      if (fits(newcomer, shapes[shape[place]!]!.category)) found.push(place);
-    return Uint32Array.from(found);
+  #newcomerFits(
+    place: number,
+    word: AskedWord,
+    at: Date,
+    fits: (newcomer: Newcomer, category: number) => boolean,
+  ): boolean {
+    const reserved = asksForReservation(word) && this.#reserved(at).newcomers.has(place);
+    return reserved || fits(this.#newcomers.get(place)!, this.#categoryOf(place));
   }
 
   /** 先行予約 stands in no text: with it goes what carries the badge, by the rule of reservedAt(). */
   #reserving(word: AskedWord, found: Ascending, at: Date): Ascending {
-    return asksForReservation(word) ? union(found, this.#reserved(at)) : found;
+    return asksForReservation(word) ? union(found, this.#reserved(at).ofFile) : found;
   }
 
-  #reserved(at: Date): Ascending {
+  #reserved(at: Date): { ofFile: Ascending; newcomers: ReadonlySet<number> } {
     const last = dayNumber(lastOrdinaryDay(at));
     const today = dayNumber(dispatchDay(at, 0));
     const asOf = `${last} ${today} ${this.#columns.windowsChanged}`;
-    if (asOf === this.#kept.asOf) return this.#kept.reserved;
+    if (asOf === this.#kept.asOf) return this.#kept;
     const { dispatchUntil } = this.#columns.arrays;
     const carry: number[] = [];
     for (const [place, windows] of this.#columns.windows) {
@@ -118,34 +141,32 @@ export class WordSearch {
       for (let i = 0; i < windows.length; i += 2) soon ||= windows[i]! <= last && windows[i + 1]! >= today;
       if (!soon) carry.push(place);
     }
-    this.#kept = { asOf, reserved: Uint32Array.from(carry).sort() };
-    return this.#kept.reserved;
+    this.#kept = {
+      asOf,
+      ofFile: Uint32Array.from(carry.filter((place) => place < this.#ofFile)).sort(),
+      newcomers: new Set(carry.filter((place) => place >= this.#ofFile)),
+    };
+    return this.#kept;
   }
 
-  #addDistances(distances: Uint8Array, docs: Ascending, word: AskedWord, reach: Reach): void {
-    const { shape } = this.#columns.arrays;
-    const shapes = this.#columns.shapes.values;
-    const all = this.#texts.wanted(word, reach);
-    const reserving = asksForReservation(word);
-    const known = reserving ? docs : all;
-    const far = reserving ? this.#texts.distancesOf(word, docs) : this.#texts.distances(word, all, reach);
-    for (let i = 0, j = 0; i < docs.length; i++) {
-      const doc = docs[i]!;
-      if (doc >= this.#ofFile) {
-        distances[i]! += this.#newcomers.get(doc)!.distance(word, shapes[shape[doc]!]!.category);
-        continue;
+  /** @param lists what each word finds: what has all words is in each of them. */
+  #closeness(wanted: readonly Wanted[], lists: readonly Ascending[], closeness: Uint8Array): Uint8Array {
+    for (const [n, { word, reach }] of wanted.entries()) {
+      const list = lists[n]!;
+      const far = asksForReservation(word)
+        ? this.#texts.distancesOf(word, list)
+        : this.#texts.distances(word, list, reach);
+      for (let i = 0; i < list.length; i++) {
+        const place = list[i]!;
+        closeness[place] = (n === 0 ? FARTHEST_OF_ALL : closeness[place]!) - far[i]!;
       }
-      while (known[j]! < doc) j++;
-      distances[i]! += far[j]!;
     }
+    return closeness;
   }
-}
 
-/** Newcomers stand behind the goods of the file. */
-function joined(a: Ascending, b: Ascending): Ascending {
-  if (b.length === 0) return a;
-  const all = new Uint32Array(a.length + b.length);
-  all.set(a);
-  all.set(b, a.length);
-  return all;
+  #closenessOf(newcomer: number, wanted: readonly Wanted[]): number {
+    const texts = this.#newcomers.get(newcomer)!;
+    const category = this.#categoryOf(newcomer);
+    return wanted.reduce((rest, { word }) => rest - texts.distance(word, category), FARTHEST_OF_ALL);
+  }
 }
