@@ -4,6 +4,7 @@ import { record } from '#app/staff/audit.ts';
 import { may } from '#app/staff/permissions.ts';
 import { sha256 } from '#platform/crypto.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
+import { changedByForm, keepChangedByForm } from './bulk-store.ts';
 import type { GoodsInput } from './columns.ts';
 import { aroundOf, inputChanges, namingFaults, placeOf } from './edit.ts';
 import { type EditedGoods, findGoods, lockGoods, updateGoods } from './goods-store.ts';
@@ -32,6 +33,8 @@ export interface BulkRow {
   fault?: string;
   /** Another one once something else would come of it. */
   mark: string;
+  /** The changes were made by an earlier press of the same form. */
+  isEarlier?: true;
 }
 
 /** What it would do to each of them; nothing is changed. */
@@ -50,19 +53,23 @@ export async function previewBulk(
 }
 
 /**
- * What came of each, without changes where it is so already, as after a first press on the same button; and of what would have come
- * out otherwise than it was previewed, which stays as it is, a preview anew.
+ * What came of each, without changes where it is so already; and of what would have come out otherwise than it was previewed, which
+ * stays as it is, a preview anew. Of a second press on the same button that is what the first one has changed.
  */
 export interface Applied {
   done: BulkRow[];
   overtaken: BulkRow[];
 }
 
-/** Does it to each of them that it can be done to, each by itself. @param previewed the marks of the preview, by id. */
+/**
+ * Does it to each of them that it can be done to, each by itself and once.
+ * @param previewed the marks of the preview, by id. @param formKey a UUID of the form that is sent.
+ */
 export async function applyBulk(
   actor: Actor,
   previewed: ReadonlyMap<number, string>,
   change: BulkChange,
+  formKey: string,
   at = new Date(),
 ): Promise<Applied> {
   const applied: Applied = { done: [], overtaken: [] };
@@ -71,11 +78,15 @@ export async function applyBulk(
       const goods = await lockGoods(tx, id);
       if (!goods || !may(actor, 'goods.edit', placeOf(goods))) return undefined;
       const planned = await rowOf(tx, goods, change);
-      if (planned.mark === mark && planned.fault === undefined && planned.changes.length > 0)
+      const earlier = await changedByForm(tx, formKey, id);
+      if (earlier) return { ...planned, fault: undefined, changes: earlier, isEarlier: true as const };
+      if (planned.mark === mark && planned.fault === undefined && planned.changes.length > 0) {
         await apply(tx, actor, goods, change, at);
+        await keepChangedByForm(tx, formKey, id, planned.changes);
+      }
       return planned;
     });
-    if (row) applied[row.mark === mark || isSo(row) ? 'done' : 'overtaken'].push(row);
+    if (row) applied[row.isEarlier || row.mark === mark || isSo(row) ? 'done' : 'overtaken'].push(row);
   }
   return applied;
 }

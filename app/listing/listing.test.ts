@@ -7,7 +7,8 @@ import { NotAllowed } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { aPerson, everywhere, NOWHERE, signedInStaff } from '#app/staff/testing/staff.ts';
 import { forgetConfig } from '#platform/config.ts';
-import { db } from '#platform/db/db.ts';
+import { db, transaction } from '#platform/db/db.ts';
+import { keptSince } from '#platform/retention.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { applyBulk, type BulkChange, previewBulk } from './bulk.ts';
 import { COLUMN_NAMES, columnsOf, type GoodsInput, readColumns, writeColumns } from './columns.ts';
@@ -15,6 +16,7 @@ import { readGoods, readVariants, saveGoods } from './edit.ts';
 import { findGoods } from './goods-store.ts';
 import { countGoods, type GoodsFilter, idsOfGoods, listGoods } from './list-query.ts';
 import { duplicateGoods, makeGoods } from './new-goods.ts';
+import { deleteOldBulkChanges } from './retention-store.ts';
 import { exceedsThirtyPercent, faultsOf, publishFaults } from './rules.ts';
 import { changeState } from './state.ts';
 import { aCatalogue, aGift, ELSEWHERE, PLACE, withPicture } from './testing/goods.ts';
@@ -516,6 +518,8 @@ describe('the list', () => {
 describe('many at once', () => {
   const previewed = async (ids: number[], change: BulkChange) =>
     new Map((await previewBulk(city, ids, change)).map(({ id, mark }) => [id, mark]));
+  const apply = async (ids: number[], change: BulkChange) =>
+    applyBulk(city, await previewed(ids, change), change, randomUUID());
 
   it('are previewed, then changed; what cannot be is told and stays', async () => {
     const [good, dear] = [await shown(), await shown()];
@@ -529,7 +533,7 @@ describe('many at once', () => {
     ]);
     expect((await findGoods(good))?.input.amount).toBe(10_000);
     const cheap = { do: 'amount', amount: 5_000 } as const;
-    const { done } = await applyBulk(city, await previewed([good, dear], cheap), cheap);
+    const { done } = await apply([good, dear], cheap);
     expect(done.map(({ fault }) => fault)).toEqual([undefined, '寄附金額の3割(1,500円)を超えています']);
     expect((await findGoods(good))?.input.amount).toBe(5_000);
     expect((await findGoods(dear))?.input.amount).toBe(10_000);
@@ -539,25 +543,55 @@ describe('many at once', () => {
   it('get and lose a label, once', async () => {
     const id = await made();
     const change = { do: 'add_label', label: '訳あり' } as const;
-    const apply = async (what: BulkChange) => applyBulk(city, await previewed([id], what), what);
-    expect((await apply(change)).done.map(({ changes }) => changes.length)).toEqual([1]);
-    expect((await apply(change)).done.map(({ changes }) => changes.length)).toEqual([0]);
-    await apply({ do: 'remove_label', label: '訳あり' });
+    expect((await apply([id], change)).done.map(({ changes }) => changes.length)).toEqual([1]);
+    expect((await apply([id], change)).done.map(({ changes }) => changes.length)).toEqual([0]);
+    await apply([id], { do: 'remove_label', label: '訳あり' });
     expect((await findGoods(id))?.input.labels).toEqual([]);
   });
 
-  it('pressed twice, are so already for the second press', async () => {
+  it('pressed twice, are changed once, and both presses tell of it', async () => {
     const [free, dear] = [await made(), await made()];
     for (const change of [
       { do: 'amount', amount: 25_000 },
       { do: 'step', step: 'archive' },
     ] as const) {
       const marks = await previewed([free, dear], change);
-      const presses = await Promise.all([applyBulk(city, marks, change), applyBulk(city, marks, change)]);
-      expect(presses.map(({ overtaken }) => overtaken)).toEqual([[], []]);
-      const all = presses.flatMap(({ done }) => done).map(({ changes }) => changes.length);
-      expect(all.toSorted()).toEqual([0, 0, 1, 1]);
+      const key = randomUUID();
+      const press = () => applyBulk(city, marks, change, key);
+      const presses = [...(await Promise.all([press(), press()])), await press()];
+      expect(presses.map(({ overtaken }) => overtaken)).toEqual([[], [], []]);
+      const all = presses.flatMap(({ done }) => done);
+      expect(new Set(all.map(({ changes }) => changes.join())).size).toBe(1);
+      expect(all.filter(({ isEarlier }) => !isEarlier).map(({ id }) => id)).toEqual(
+        expect.arrayContaining([free, dear]),
+      );
+      expect(all.filter(({ isEarlier }) => isEarlier)).toHaveLength(4);
+      // Another form of the same has nothing left to do.
+      const other = (await apply([free, dear], change)).done;
+      expect(other.map(({ changes, isEarlier }) => [changes, isEarlier])).toEqual([
+        [[], undefined],
+        [[], undefined],
+      ]);
     }
+  });
+
+  it('are not changed again by a form that has changed them, whatever a colleague made of them since', async () => {
+    const id = await made();
+    const change = { do: 'amount', amount: 25_000 } as const;
+    const [marks, key] = [await previewed([id], change), randomUUID()];
+    await applyBulk(city, marks, change, key);
+    await save(city, id, { amount: 10_000 });
+    expect((await applyBulk(city, marks, change, key)).done).toMatchObject([{ id, isEarlier: true }]);
+    expect((await findGoods(id))?.input.amount).toBe(10_000);
+    // It is known for as long as sheets of goods are.
+    const gone = (now: Date, most: number) =>
+      transaction((tx) => deleteOldBulkChanges(tx, keptSince('goods_import', now), most));
+    const later = new Date(Date.now() + 91 * 86_400_000);
+    expect([await gone(new Date(), 500), await gone(later, 1)]).toEqual([0, 1]);
+    await gone(later, 500);
+    expect((await applyBulk(city, marks, change, key)).done).toMatchObject([
+      { id, changes: [expect.any(String)] },
+    ]);
   });
 
   it('stay as they are where a colleague has changed meanwhile what was previewed', async () => {
@@ -566,14 +600,14 @@ describe('many at once', () => {
     const marks = await previewed([same, other], change);
     await save(city, same, { contents: '7枚' });
     await save(city, other, { amount: 19_000 });
-    const { done, overtaken } = await applyBulk(city, marks, change);
+    const { done, overtaken } = await applyBulk(city, marks, change, randomUUID());
     expect(done.map(({ id }) => id)).toEqual([same]);
     expect(overtaken).toMatchObject([{ id: other, changes: [expect.stringContaining('19000')] }]);
     expect((await findGoods(same))?.input).toMatchObject({ amount: 25_000, contents: '7枚' });
     expect((await findGoods(other))?.input.amount).toBe(19_000);
     // Nor does another change pass as the one that was previewed.
     const step = { do: 'step', step: 'archive' } as const;
-    expect((await applyBulk(city, marks, step)).overtaken).toHaveLength(2);
+    expect((await applyBulk(city, marks, step, randomUUID())).overtaken).toHaveLength(2);
     expect((await findGoods(same))?.archivedAt).toBeNull();
   });
 });

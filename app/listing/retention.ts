@@ -1,7 +1,10 @@
 import { type Deletion, keptSince } from '#platform/retention.ts';
-import { deleteOldMoves, deleteOldProposals } from './retention-store.ts';
+import { deleteOldBulkChanges, deleteOldMoves, deleteOldProposals } from './retention-store.ts';
 
-/** What staff and producers did to goods, in the nightly deletion: as long as the audit tells of it. */
+/**
+ * What staff and producers did to goods, in the nightly deletion: as long as the audit tells of it; what tells a form of itself as long as
+ * sheets of goods do.
+ */
 export const oldChanges: readonly Deletion[] = [
   {
     name: 'stock moves',
@@ -12,5 +15,10 @@ export const oldChanges: readonly Deletion[] = [
     name: 'proposals of goods',
     batch: 500,
     deleteSome: (tx, now, batch) => deleteOldProposals(tx, keptSince('audit', now), batch),
+  },
+  {
+    name: 'changes of many goods',
+    batch: 500,
+    deleteSome: (tx, now, batch) => deleteOldBulkChanges(tx, keptSince('goods_import', now), batch),
   },
 ];

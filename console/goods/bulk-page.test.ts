@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import type { BulkRow } from '#app/listing/bulk.ts';
 import { saveGoods } from '#app/listing/edit.ts';
@@ -34,15 +35,20 @@ beforeAll(async () => {
 const AMOUNT = { do: 'amount', value: '25,000', category: '' };
 
 /** @param marks of the goods, as a preview has them. */
-async function send(intent: string, change: Record<string, string>, marks: string[] = []) {
+async function send(
+  intent: string,
+  change: Record<string, string>,
+  marks: string[] = [],
+  key = randomUUID(),
+) {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...change, intent })) form.append(name, value);
+  for (const [name, value] of Object.entries({ ...change, intent, key })) form.append(name, value);
   for (const id of ids) form.append('id', String(id));
   for (const mark of marks) form.append('mark', mark);
   const { status, answered } = await ask('/goods/bulk', cookie, form);
   return {
     status,
-    shown: answered as { ids: number[]; preview?: BulkRow[]; done?: BulkRow[]; told?: string },
+    shown: answered as { ids: number[]; preview?: BulkRow[]; key?: string; done?: BulkRow[]; told?: string },
   };
 }
 
@@ -76,13 +82,22 @@ it('leaves what a colleague has changed since the preview, and previews that ane
   expect(again.shown.told).toBe('1件を変更しました。1件は、すでにこの内容でした');
 });
 
-it('tells the second of two presses that all is so already', async () => {
-  const marks = (await send('preview', { ...AMOUNT, value: '31,000' })).shown.preview!.map(
-    ({ mark }) => mark,
-  );
-  const press = () => send('apply', { ...AMOUNT, value: '31,000' }, marks);
-  expect(await press()).toMatchObject({ status: 200, shown: { told: '2件を変更しました' } });
+it('tells the second of two presses what the first one has changed', async () => {
+  const change = { ...AMOUNT, value: '31,000' };
+  const { preview, key } = (await send('preview', change)).shown;
+  const marks = preview!.map(({ mark }) => mark);
+  const press = () => send('apply', change, marks, key as ReturnType<typeof randomUUID>);
+  const first = await press();
+  expect(first).toMatchObject({ status: 200, shown: { told: '2件を変更しました' } });
   const second = await press();
-  expect(second).toMatchObject({ status: 200, shown: { told: '2件は、すでにこの内容でした' } });
+  expect(second).toMatchObject({ status: 200, shown: { told: '2件を変更しました(先ほどの操作)' } });
   expect(second.shown.preview).toBeUndefined();
+  expect(second.shown.done!.map(({ changes }) => changes)).toEqual(
+    first.shown.done!.map(({ changes }) => changes),
+  );
+  // By another form it is a change of somebody else.
+  expect(await send('apply', change, marks)).toMatchObject({
+    status: 200,
+    shown: { told: '2件は、すでにこの内容でした' },
+  });
 });

@@ -841,6 +841,16 @@ export interface Goods {
   version: Generated<number>;
 }
 
+export interface GoodsBulkChange {
+  /**
+   * in words, as they were shown: 「寄附金額: 10,000円 → 12,000円」
+   */
+  changes: string[];
+  created_at: Generated<Timestamp>;
+  form_key: string;
+  goods_id: number;
+}
+
 export interface GoodsCost {
   /**
    * yen; null: none is known, or from then on the variant costs what its goods do
@@ -3062,6 +3072,7 @@ export interface DB {
   figure_sum: FigureSum;
   gift_terms: GiftTerms;
   goods: Goods;
+  goods_bulk_change: GoodsBulkChange;
   goods_cost: GoodsCost;
   goods_day: GoodsDay;
   goods_gone: GoodsGone;

@@ -35,6 +35,7 @@ export const NOT_DISCLOSED: Readonly<Record<string, string>> = {
       'goods_proposal',
       'goods_import',
       'goods_import_row',
+      'goods_bulk_change',
       'settlement_closing',
       'settlement_closing_month',
     ],

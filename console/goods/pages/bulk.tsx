@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Fragment } from 'react';
 import { data, Form, redirect } from 'react-router';
 import { reference } from '#app/catalogue/reference.ts';
@@ -7,6 +8,7 @@ import { idsOfGoods } from '#app/listing/list-query.ts';
 import { reachOf } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { looksLikeUuid } from '#platform/crypto.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -21,8 +23,9 @@ interface Shown {
   ids: number[];
   typed: Record<string, string>;
   fault?: string;
-  /** What would be done. */
+  /** What would be done, and by which form, once. */
   preview?: BulkRow[];
+  key?: string;
   /** What was done, and in words how much of it. */
   done?: BulkRow[];
   told?: string;
@@ -48,20 +51,30 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const read = readBulk(form);
   if ('fault' in read) return again({ ids, typed, fault: read.fault });
   if (form.get('intent') === 'apply') {
-    const { done, overtaken } = await applyBulk(staff, readMarks(form, ids), read.change);
+    const sent = form.get('key');
+    // A form of the release before has none.
+    const key = looksLikeUuid(sent) ? sent : randomUUID();
+    const { done, overtaken } = await applyBulk(staff, readMarks(form, ids), read.change, key);
     const told = toldOf(done);
     if (overtaken.length === 0) return data<Shown>({ ids, typed, done, told });
     const left = overtaken.map(({ id }) => id);
-    return data<Shown>({ ids: left, typed, preview: overtaken, done, told }, { status: 409 });
+    const again = { preview: overtaken, key: randomUUID() };
+    return data<Shown>({ ids: left, typed, ...again, done, told }, { status: 409 });
   }
-  return data<Shown>({ ids, typed, preview: await previewBulk(staff, ids, read.change) });
+  const preview = await previewBulk(staff, ids, read.change);
+  return data<Shown>({ ids, typed, preview, key: randomUUID() });
 }
 
-/** Pressed twice, the second press finds everything as it is wanted. */
+/** Pressed twice, the second press tells what the first one has changed. */
 function toldOf(done: BulkRow[]): string {
-  const [changed, already] = [changedIn(done), done.filter(isSo).length];
-  const words = [`${changed}件を変更しました`, `${already}件は、すでにこの内容でした`];
-  return words.slice(changed === 0 && already > 0 ? 1 : 0, already === 0 ? 1 : 2).join('。');
+  const earlier = done.filter(({ isEarlier }) => isEarlier).length;
+  const [changed, already] = [changedIn(done) - earlier, done.filter(isSo).length];
+  const words = [
+    earlier > 0 && `${earlier}件を変更しました(先ほどの操作)`,
+    (changed > 0 || earlier + already === 0) && `${changed}件を変更しました`,
+    already > 0 && `${already}件は、すでにこの内容でした`,
+  ];
+  return words.filter(Boolean).join('。');
 }
 
 function again(shown: Shown) {
@@ -130,7 +143,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
           </button>
         </Form>
       )}
-      {preview && <ApplyPreviewed rows={preview} typed={shown.typed} />}
+      {preview && <ApplyPreviewed rows={preview} typed={shown.typed} formKey={shown.key ?? ''} />}
     </div>
   );
 }
@@ -138,12 +151,21 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
 const changedIn = (rows: BulkRow[]) => rows.filter(({ changes }) => changes.length > 0).length;
 
 /** Does what is shown, whatever was chosen above it since. */
-function ApplyPreviewed({ rows, typed }: { rows: BulkRow[]; typed: Shown['typed'] }) {
+function ApplyPreviewed({
+  rows,
+  typed,
+  formKey,
+}: {
+  rows: BulkRow[];
+  typed: Shown['typed'];
+  formKey: string;
+}) {
   return (
     <Form method="post" className="space-y-4">
       {CHANGE_FIELDS.map((name) => (
         <input key={name} type="hidden" name={name} value={typed[name]} />
       ))}
+      <input type="hidden" name="key" value={formKey} />
       {rows.map(({ id, mark }) => (
         <Fragment key={id}>
           <input type="hidden" name="id" value={id} />
