@@ -32,7 +32,7 @@ export function lowest(word: number): number {
 /** How many places a set has. @param words where it has any. */
 export function sizeOf(set: Bits, words: Uint32Array): number {
   let size = 0;
-  for (const i of words) size += ones(set[i]!);
+  for (let n = 0; n < words.length; n++) size += ones(set[words[n]!]!);
   return size;
 }
 

@@ -1,9 +1,9 @@
 import { comingMonths, monthBits, monthsLeft } from '../../arrivals-query.ts';
 import type { Counted, FacetName } from '../search-store.ts';
 import type { Columns } from './columns.ts';
-import { type FacetValues, PARTS, type Part } from './facet-values.ts';
+import { type FacetValues, PARTS } from './facet-values.ts';
 import { FACETS, type Filters } from './filters.ts';
-import { Tally } from './tally.ts';
+import { ALL_PARTS, type Part, Tally } from './tally.ts';
 
 /** Counts goods by the filters that they fail: none, or one alone. */
 export class Counts {
@@ -29,14 +29,15 @@ export class Counts {
   /** Counts goods that fail a filter alone, or none. @param fails its bit, or 0. @param of what the goods have of each part. */
   add(fails: number, of: Record<Part, number>): void {
     const facet = 31 - Math.clz32(fails);
-    if (fails !== 0) this.alone[facet]!++;
-    for (const part of ['shape', 'home', 'times', 'state'] as const)
+    if (fails === 0) this.hits.size++;
+    else this.alone[facet]!++;
+    for (const part of ALL_PARTS)
       if (fails === 0) this.hits[part][of[part]]!++;
       else if (PARTS[FACETS[facet]!] === part) this.byValue[facet]![of[part]]!++;
   }
 
   counted(at: Date): Counted {
-    const total = this.hits.state.reduce((sum, n) => sum + n, 0);
+    const total = this.hits.size;
     const facets: Counted['facets'] = {};
     for (const name of FACETS) {
       const part = PARTS[name];

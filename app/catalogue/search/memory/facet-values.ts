@@ -1,10 +1,10 @@
 import type { FacetName } from '../search-store.ts';
 import type { Columns } from './columns.ts';
 import type { Home, Shape } from './source-query.ts';
-import { bandOf, IN_STOCK, STATES } from './states.ts';
+import { MOST_BANDS } from './states.ts';
+import type { Part } from './tally.ts';
 
 export type Value = string | number | boolean;
-export type Part = 'shape' | 'home' | 'times' | 'state';
 
 /** What tells the values of a facet. */
 export const PARTS: Record<FacetName, Part | null> = {
@@ -18,8 +18,8 @@ export const PARTS: Record<FacetName, Part | null> = {
   payment: 'home',
   one_stop: 'home',
   month: 'times',
-  amount: 'state',
-  in_stock: 'state',
+  amount: 'band',
+  in_stock: 'stock',
   government: null,
 };
 
@@ -38,12 +38,10 @@ const OF_HOMES: Partial<Record<FacetName, (home: Home) => readonly Value[]>> = {
   one_stop: (h) => [h.oneStop],
 };
 
-const OF_STATES: Partial<Record<FacetName, (state: number) => readonly Value[]>> = {
-  amount: (s) => [bandOf(s)],
-  in_stock: (s) => [(s & IN_STOCK) > 0],
-};
+const BANDS = Array.from({ length: MOST_BANDS }, (_, band) => [band]);
+const STOCKS = [[false], [true]];
 
-/** The values of one facet: few different lists, and which of them each shape, home or state has. */
+/** The values of one facet: few different lists, and which of them each number of a part has. */
 interface Lists {
   lists: (readonly Value[])[];
   numbers: Map<string, number>;
@@ -78,18 +76,16 @@ export class FacetValues {
     let known = this.#known.get(name);
     if (!known) {
       known = { lists: [], numbers: new Map(), of: [] };
+      for (const values of name === 'amount' ? BANDS : name === 'in_stock' ? STOCKS : [])
+        known.of.push(numberOf(known, values));
       this.#known.set(name, known);
     }
     const { shapes, homes } = this.#columns;
     const part = PARTS[name];
-    const last = part === 'shape' ? shapes.values.length : part === 'home' ? homes.values.length : STATES;
+    const last = part === 'shape' ? shapes.values.length : part === 'home' ? homes.values.length : 0;
     for (let i = known.of.length; i < last; i++) {
       const values =
-        part === 'shape'
-          ? OF_SHAPES[name]?.(shapes.values[i]!)
-          : part === 'home'
-            ? OF_HOMES[name]?.(homes.values[i]!)
-            : OF_STATES[name]?.(i);
+        part === 'shape' ? OF_SHAPES[name]?.(shapes.values[i]!) : OF_HOMES[name]?.(homes.values[i]!);
       known.of.push(numberOf(known, values ?? []));
     }
     return known;

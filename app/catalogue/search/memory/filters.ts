@@ -4,7 +4,6 @@ import type { FacetName } from '../search-store.ts';
 import { type Bits, placesWhere } from './bits.ts';
 import type { Columns } from './columns.ts';
 import type { Question } from './question.ts';
-import { IN_STOCK, STATES } from './states.ts';
 
 /** The facets by the number of their bit. */
 export const FACETS: readonly FacetName[] = [
@@ -26,10 +25,16 @@ export const FACETS: readonly FacetName[] = [
 export const bitOf = (name: FacetName): number => 1 << FACETS.indexOf(name);
 
 /** Of another kind or government: two bits, so that it never counts as failing one filter alone. */
-export const OUT = (1 << 20) | (1 << 21);
+const OUT = (1 << 20) | (1 << 21);
 
 /** Facets, and what a search is about at all. */
 type FilterName = FacetName | 'kind' | 'scope';
+
+/** What an amount must be, in yen. */
+export interface Range {
+  min: number;
+  max: number;
+}
 
 /** Which filters of a search goods fail, as bits: what many goods share is tried once for each value. */
 export interface Filters {
@@ -37,9 +42,8 @@ export interface Filters {
   home: Uint32Array;
   times: Uint32Array;
   arrivals: Uint32Array;
-  state: Uint32Array;
-  /** What the amount must be. */
-  range: { min: number; max: number } | undefined;
+  stock: Uint32Array;
+  range: Range | undefined;
   /** Months that are asked for, as bits. */
   months: number;
   active: readonly FacetName[];
@@ -119,13 +123,12 @@ export class FilterMaker {
     if (q.in_stock) active.add('in_stock');
     const months = some(q.month) ? monthBits(q.month, at) : ~0;
     const never = some(q.month) ? bitOf('month') : 0;
-    const noStock = q.in_stock ? bitOf('in_stock') : 0;
     return {
       shape,
       home,
       times: arrivals.map((bits) => (bits & months ? 0 : never)),
       arrivals,
-      state: Uint32Array.from({ length: STATES }, (_, s) => (s & IN_STOCK ? 0 : noStock)),
+      stock: Uint32Array.of(q.in_stock ? bitOf('in_stock') : 0, 0),
       range: active.has('amount') ? { min: q.min ?? 0, max: q.max ?? Number.POSITIVE_INFINITY } : undefined,
       months,
       active: FACETS.filter((name) => active.has(name)),

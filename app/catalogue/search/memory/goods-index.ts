@@ -21,6 +21,8 @@ export class IndexFull extends Error {}
 export class GoodsIndex {
   #columns: Columns;
   #scratch: Scratch;
+  /** Where the goods of each shape begin in the file; one more for the end of the last. */
+  #begins: Uint32Array;
   #liveness: Liveness;
   #filters: FilterMaker;
   #values: FacetValues;
@@ -35,6 +37,7 @@ export class GoodsIndex {
 
   /** @param room for so many newcomers. */
   constructor(data: IndexData, room: number) {
+    this.#begins = data.begins;
     this.#ofFile = data.begins.at(-1)!;
     this.#places = this.#ofFile;
     this.#scratch = new Scratch(this.#ofFile);
@@ -69,7 +72,7 @@ export class GoodsIndex {
       this.#values,
       pinned,
       scratch,
-      this.#ofFile,
+      this.#begins,
     );
     walk.overFile(found);
     walk.overNewcomers(found, this.#places);

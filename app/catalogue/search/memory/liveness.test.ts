@@ -59,15 +59,16 @@ const step = fc.oneof(
 
 /** The months in which goods arrive, what is true of each place, and how many offered ones there are of everything. */
 function seen({ states, offered, arrivals, conditions }: Liveness) {
-  const { shape, home, state, times, size, places } = offered.gift;
+  const { shape, home, times, band, stock, size, places } = offered.gift;
   const some = (counts: Uint32Array) => [...counts.entries()].filter(([, n]) => n !== 0);
   return {
     states,
     arrivals,
     shape: some(shape),
     home: some(home),
-    state: some(state),
     times: some(times),
+    band: some(band),
+    stock: some(stock),
     size,
     places,
     begun: conditions.begun,

@@ -69,11 +69,8 @@ export class Ordering {
     const best = sign > 0 ? this.#extremes.greatest : this.#extremes.least;
     const applied = this.#mostApplied;
     const all = this.#pinned.size > 0;
-    for (const i of words) {
-      for (let word = hits[i]! & ~begun[i]!; word !== 0; word &= word - 1) {
-        const place = (i << 5) + lowest(word);
-        this.offer(place, 0, closeness === undefined ? NO_WORDS : closeness[place]!);
-      }
+    for (let n = 0; n < words.length; n++) {
+      const i = words[n]!;
       const block = blockOf(i << 5);
       const some =
         applied !== undefined && applied[block]! >= LEAST_RANKED && applied[block]! >= this.#ranked.least;
@@ -83,6 +80,15 @@ export class Ordering {
         const key = closeness === undefined ? sign * keys[place]! : closeness[place]!;
         if (key >= this.#begun.least || some || all)
           this.offer(place, BEGUN, closeness === undefined ? NO_WORDS : key);
+      }
+    }
+    // What begins later stands behind all others: mostly the page has no room for it.
+    if (this.#ranked.size + this.#begun.size >= this.#page * PER_PAGE) return;
+    for (let n = 0; n < words.length; n++) {
+      const i = words[n]!;
+      for (let word = hits[i]! & ~begun[i]!; word !== 0; word &= word - 1) {
+        const place = (i << 5) + lowest(word);
+        this.offer(place, 0, closeness === undefined ? NO_WORDS : closeness[place]!);
       }
     }
   }

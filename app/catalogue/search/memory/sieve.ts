@@ -3,7 +3,7 @@ import type { FacetName } from '../search-store.ts';
 import { type Bits, lowest } from './bits.ts';
 import type { Columns } from './columns.ts';
 import type { Conditions } from './conditions.ts';
-import type { Filters } from './filters.ts';
+import type { Filters, Range } from './filters.ts';
 import type { Question } from './question.ts';
 import type { Scratch, Words } from './scratch.ts';
 
@@ -39,11 +39,13 @@ export class Sieve {
     const once = scratch.lend();
     const twice = scratch.lend();
     for (const failing of this.failing.values())
-      for (const i of words) {
+      for (let n = 0; n < words.length; n++) {
+        const i = words[n]!;
         twice[i]! |= once[i]! & failing[i]!;
         once[i]! |= failing[i]!;
       }
-    for (const i of words) {
+    for (let n = 0; n < words.length; n++) {
+      const i = words[n]!;
       twice[i] = shown[i]! & once[i]! & ~twice[i]!;
       shown[i]! &= ~once[i]!;
     }
@@ -53,13 +55,18 @@ export class Sieve {
 
   #outOf(sets: readonly Bits[]): Bits {
     const rest = this.#scratch.lend(-1);
-    for (const set of sets) for (const i of this.#words) rest[i]! &= ~set[i]!;
+    for (const set of sets) this.#take(rest, set);
     return rest;
+  }
+
+  #take(from: Bits, set: Bits): void {
+    const words = this.#words;
+    for (let n = 0; n < words.length; n++) from[words[n]!]! &= ~set[words[n]!]!;
   }
 
   /** Of most bands all amounts are in the range or none is; only in those that its ends are in each goods is looked at. */
   #outOfRange(
-    { min, max }: { min: number; max: number },
+    range: Range,
     kind: GoodsKind,
     shown: Bits,
     amount: Float64Array,
@@ -68,19 +75,23 @@ export class Sieve {
     const out = this.#scratch.lend(-1);
     for (const [n, band] of kindWords(kind).bands.entries()) {
       const [from, to] = [band.min ?? 0, band.max ?? Number.POSITIVE_INFINITY];
-      const set = bands[n]!;
-      if (to < min || from > max) continue;
-      if (min <= from && to <= max) for (const i of this.#words) out[i]! &= ~set[i]!;
-      else
-        for (const i of this.#words) {
-          let within = 0;
-          for (let word = set[i]! & shown[i]!; word !== 0; word &= word - 1) {
-            const yen = amount[(i << 5) + lowest(word)]!;
-            if (yen >= min && yen <= max) within |= word & -word;
-          }
-          out[i]! &= ~within;
-        }
+      if (to < range.min || from > range.max) continue;
+      if (range.min <= from && to <= range.max) this.#take(out, bands[n]!);
+      else this.#takeWithin(out, range, bands[n]!, shown, amount);
     }
     return out;
+  }
+
+  #takeWithin(from: Bits, { min, max }: Range, set: Bits, shown: Bits, amount: Float64Array): void {
+    const words = this.#words;
+    for (let n = 0; n < words.length; n++) {
+      const i = words[n]!;
+      let within = 0;
+      for (let word = set[i]! & shown[i]!; word !== 0; word &= word - 1) {
+        const yen = amount[(i << 5) + lowest(word)]!;
+        if (yen >= min && yen <= max) within |= word & -word;
+      }
+      from[i]! &= ~within;
+    }
   }
 }

@@ -5,8 +5,6 @@ export const IN_STOCK = 4;
 const BAND = 3; // bits below the band
 
 export const MOST_BANDS = 8;
-/** How many different states there are. */
-export const STATES = MOST_BANDS << BAND;
 
 export function bandOf(state: number): number {
   return state >>> BAND;
@@ -14,4 +12,8 @@ export function bandOf(state: number): number {
 
 export function withBand(state: number, band: number): number {
   return state | (band << BAND);
+}
+
+export function stockOf(state: number): 0 | 1 {
+  return state & IN_STOCK ? 1 : 0;
 }

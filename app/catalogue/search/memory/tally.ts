@@ -1,13 +1,19 @@
 import { type Bits, drop, emptySet, put } from './bits.ts';
 import type { Columns } from './columns.ts';
-import { STATES } from './states.ts';
+import { bandOf, MOST_BANDS, stockOf } from './states.ts';
 
-/** How many goods there are by what they share: of each shape, home, times and state. */
+/** What goods share: the numbers of shape, home, times and of the band of the amount, and 1 for what is in stock. */
+export const ALL_PARTS = ['shape', 'home', 'times', 'band', 'stock'] as const;
+export type Part = (typeof ALL_PARTS)[number];
+
+/** How many goods there are by what they share. */
 export class Tally {
   shape: Uint32Array<ArrayBuffer>;
   home: Uint32Array<ArrayBuffer>;
   times: Uint32Array<ArrayBuffer>;
-  readonly state = new Uint32Array(STATES);
+  readonly band = new Uint32Array(MOST_BANDS);
+  readonly stock = new Uint32Array(2);
+  size = 0;
 
   constructor({ shapes, homes, times }: Columns) {
     this.shape = new Uint32Array(shapes.values.length);
@@ -16,11 +22,9 @@ export class Tally {
   }
 
   /** Counts the same as another one, which may know less that can be shared. */
-  set({ shape, home, times, state }: Tally): void {
-    this.shape.set(shape);
-    this.home.set(home);
-    this.times.set(times);
-    this.state.set(state);
+  set(other: Tally): void {
+    for (const part of ALL_PARTS) this[part].set(other[part]);
+    this.size = other.size;
   }
 }
 
@@ -28,7 +32,6 @@ export class Tally {
 export class Offered extends Tally {
   readonly places: Bits;
   #columns: Columns;
-  size = 0;
 
   constructor(columns: Columns, places: number) {
     super(columns);
@@ -37,20 +40,21 @@ export class Offered extends Tally {
   }
 
   clear(): void {
-    for (const counts of [this.places, this.shape, this.home, this.times, this.state]) counts.fill(0);
+    this.places.fill(0);
+    for (const part of ALL_PARTS) this[part].fill(0);
     this.size = 0;
   }
 
   /** Has one more of them, or one less. */
   count(place: number, state: number, by: 1 | -1): void {
     const { shape, home, times } = this.#columns.arrays;
-    const t = times[place]!;
-    if (t >= this.times.length) this.#makeRoom();
+    if (times[place]! >= this.times.length) this.#makeRoom();
     (by === 1 ? put : drop)(this.places, place);
     this.shape[shape[place]!]! += by;
     this.home[home[place]!]! += by;
-    this.times[t]! += by;
-    this.state[state]! += by;
+    this.times[times[place]!]! += by;
+    this.band[bandOf(state)]! += by;
+    this.stock[stockOf(state)]! += by;
     this.size += by;
   }
 

@@ -24,6 +24,11 @@ export class Top {
     this.#places = new Uint32Array(room);
   }
 
+  /** How many there are, of which it may keep less. */
+  get size(): number {
+    return this.#used;
+  }
+
   /** @param key the higher the better. */
   offer(place: number, key: number): void {
     if (key < this.least) return;

@@ -1,20 +1,26 @@
 import type { FacetName } from '../search-store.ts';
-import { type Bits, lowest, ones, sizeOf } from './bits.ts';
+import { type Bits, sizeOf } from './bits.ts';
 import type { Columns } from './columns.ts';
 import { Counts } from './counts.ts';
-import { type FacetValues, PARTS, type Part } from './facet-values.ts';
+import { type FacetValues, PARTS } from './facet-values.ts';
+import { FileCounts } from './file-counts.ts';
 import { bitOf, FACETS, type Filters } from './filters.ts';
 import type { Liveness } from './liveness.ts';
 import { NO_WORDS, Ordering } from './ordering.ts';
 import type { Found, Question } from './question.ts';
 import type { Scratch, Words } from './scratch.ts';
 import { Sieve } from './sieve.ts';
-import { LIVE, withBand } from './states.ts';
-import type { Offered, Tally } from './tally.ts';
+import { bandOf, LIVE, stockOf } from './states.ts';
+import type { Offered } from './tally.ts';
 import type { WordHits } from './word-hits.ts';
 
-/** Facets of two values: what fails one has the other value. */
-const OF_TWO_VALUES: readonly FacetName[] = ['deliveries', 'ticket', 'one_stop', 'in_stock'];
+/** Facets of two values, and what tells them: what fails one has the other value. */
+const OF_TWO_VALUES: Partial<Record<FacetName, 'shape' | 'home' | 'stock'>> = {
+  deliveries: 'shape',
+  ticket: 'shape',
+  one_stop: 'home',
+  in_stock: 'stock',
+};
 
 /** Finds the goods that a search shows, and counts and orders them. */
 export class Walk {
@@ -28,6 +34,7 @@ export class Walk {
   #counts: Counts;
   #ordering: Ordering;
   #scratch: Scratch;
+  #file: FileCounts;
 
   constructor(
     question: Question,
@@ -37,9 +44,10 @@ export class Walk {
     values: FacetValues,
     pinned: readonly (number | undefined)[],
     scratch: Scratch,
-    ofFile: number,
+    begins: Uint32Array,
   ) {
-    this.#ofFile = ofFile;
+    this.#ofFile = begins.at(-1)!;
+    this.#file = new FileCounts(columns, liveness.conditions, begins);
     this.#question = question;
     this.#columns = columns;
     this.#liveness = liveness;
@@ -84,12 +92,12 @@ export class Walk {
   #countHits(hits: Bits, words: Words): void {
     const { hits: tally } = this.#counts;
     if (sizeOf(hits, words) * 2 <= this.#offered.size) {
-      this.#count(hits, words, tally, 1);
+      this.#file.all(hits, words, tally, 1);
       return;
     }
     tally.set(this.#offered);
     const others = this.#others(hits);
-    this.#count(others, this.#scratch.wordsOf(others), tally, -1);
+    this.#file.all(others, this.#scratch.wordsOf(others), tally, -1);
   }
 
   #others(some: Bits): Bits {
@@ -99,63 +107,36 @@ export class Walk {
     return others;
   }
 
-  #count(set: Bits, words: Words, tally: Tally, by: 1 | -1): void {
-    const { states } = this.#liveness;
-    const { shape, home, times } = this.#columns.arrays;
-    const { shape: ofShape, home: ofHome, times: ofTimes, state: ofState } = tally;
-    let last = 0;
-    let ofLast = 0; // goods of one shape stand together
-    for (const i of words)
-      for (let word = set[i]!; word !== 0; word &= word - 1) {
-        const place = (i << 5) + lowest(word);
-        const s = shape[place]!;
-        if (s !== last) {
-          ofShape[last]! += ofLast;
-          last = s;
-          ofLast = 0;
-        }
-        ofLast += by;
-        ofHome[home[place]!]! += by;
-        ofTimes[times[place]!]! += by;
-        ofState[states[place]!]! += by;
-      }
-    ofShape[last]! += ofLast;
-  }
-
   /** What fails a facet alone. */
   #countAlone(name: FacetName, alone: Bits, failing: Bits, words: Words): void {
     const facet = FACETS.indexOf(name);
     const set = this.#scratch.lend();
-    for (const i of words) set[i] = alone[i]! & failing[i]!;
+    for (let n = 0; n < words.length; n++) {
+      const i = words[n]!;
+      set[i] = alone[i]! & failing[i]!;
+    }
     const size = sizeOf(set, words);
     this.#counts.alone[facet]! += size;
     const counts = this.#counts.byValue[facet];
     const part = PARTS[name];
     if (!counts || !part || size === 0) return;
-    if (name === 'amount') this.#countBands(set, words, counts);
-    else if (OF_TWO_VALUES.includes(name)) {
+    const two = OF_TWO_VALUES[name];
+    if (two) {
       const bit = bitOf(name);
-      counts[this.#filters[part].findIndex((fails) => (fails & bit) !== 0)]! += size;
-    } else if (size * 2 <= this.#offered.size) this.#countBy(part, set, words, counts, 1);
+      counts[this.#filters[two].findIndex((fails) => (fails & bit) !== 0)]! += size;
+    } else if (size === this.#offered.size - this.#counts.hits.size) {
+      // There is nothing but this filter: whatever does not pass fails it alone.
+      const { [part]: offered } = this.#offered;
+      const { [part]: hits } = this.#counts.hits;
+      offered.forEach((many, i) => {
+        counts[i] = many - hits[i]!;
+      });
+    } else if (size * 2 <= this.#offered.size) this.#file.of(part, set, words, counts, 1);
     else {
       counts.set(this.#offered[part]);
       const others = this.#others(set);
-      this.#countBy(part, others, this.#scratch.wordsOf(others), counts, -1);
+      this.#file.of(part, others, this.#scratch.wordsOf(others), counts, -1);
     }
-  }
-
-  #countBands(set: Bits, words: Words, counts: Uint32Array): void {
-    for (const [band, ofBand] of this.#liveness.conditions.bands.entries()) {
-      let size = 0;
-      for (const i of words) size += ones(set[i]! & ofBand[i]!);
-      counts[withBand(0, band)]! += size;
-    }
-  }
-
-  #countBy(part: Part, set: Bits, words: Words, counts: Uint32Array, by: 1 | -1): void {
-    const column = part === 'state' ? this.#liveness.states : this.#columns.arrays[part];
-    for (const i of words)
-      for (let word = set[i]!; word !== 0; word &= word - 1) counts[column[(i << 5) + lowest(word)]!]! += by;
   }
 
   /**
@@ -175,10 +156,16 @@ export class Walk {
     const { shape, home, times, amount } = this.#columns.arrays;
     const [s, h, t, yen] = [shape[place]!, home[place]!, times[place]!, amount[place]!];
     const { range, ...by } = this.#filters;
-    let fails = by.shape[s]! | by.home[h]! | by.times[t]! | by.state[state]!;
+    let fails = by.shape[s]! | by.home[h]! | by.times[t]! | by.stock[stockOf(state)]!;
     if (range && (yen < range.min || yen > range.max)) fails |= bitOf('amount');
     if ((fails & (fails - 1)) !== 0) return;
-    this.#counts.add(fails, { shape: s, home: h, times: t, state });
+    this.#counts.add(fails, {
+      shape: s,
+      home: h,
+      times: t,
+      band: bandOf(state),
+      stock: stockOf(state),
+    });
     if (fails === 0) this.#ordering.offer(place, state, closeness);
   }
 
