@@ -4,16 +4,17 @@ import { defineConfig } from 'vite';
 import { iconSprite } from './app/ui/icons/sprite-plugin.ts';
 import { browserOnly } from './scripts/build/browser-only-plugin.ts';
 import { precompress } from './scripts/build/precompress-plugin.ts';
+import { smallClient } from './scripts/build/small-client-plugin.ts';
 
 /** What several public pages share, in one file: thirty small ones cost thirty requests. */
 const SHARED = [
-  /node_modules[\\/](react|react-router)[\\/]/,
+  /node_modules[\\/](preact|react-router)[\\/]/,
   /[\\/]platform[\\/]/,
   /[\\/]app[\\/](account|catalogue|favorite|feature|forms|news|shell|site|storefront|tax|ui|words)[\\/]/,
 ];
 
 export default defineConfig({
-  plugins: [iconSprite(), tailwindcss(), reactRouter(), browserOnly(), precompress()],
+  plugins: [smallClient(), iconSprite(), tailwindcss(), reactRouter(), browserOnly('preact'), precompress()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   // The server program runs platform/ from source: pages must share those module instances (one pool, one config).
   environments: {

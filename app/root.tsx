@@ -14,6 +14,7 @@ import { storefrontOf } from '#platform/storefront.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { pageHead } from '#app/shell/head.ts';
+import { OWNS_BODY_ONLY, PAGE } from '#app/shell/page-element.ts';
 import { useRequestId } from '#app/shell/request-id.ts';
 import type { SiteInfo } from '#app/shell/site-info.ts';
 import { siteNotices } from '#app/shell/site-notices.ts';
@@ -22,6 +23,7 @@ import { ClientScripts } from './site/parts/ClientScripts.tsx';
 import { ErrorPage, errorTitle } from './site/parts/ErrorPage.tsx';
 import { Footer } from './site/parts/Footer.tsx';
 import { Header } from './site/parts/Header.tsx';
+import { HeadOfPage } from './site/parts/HeadOfPage.tsx';
 import { tellRouting, watchForms } from './site/sending.ts';
 import { replayTypedEarly } from './site/typed-early.ts';
 
@@ -52,22 +54,42 @@ export function Layout({ children }: { children: ReactNode }) {
     [m.handle, m.loaderData].some((said) => (said as { script?: boolean } | undefined)?.script === false),
   );
   const script = !needless || typeof document !== 'undefined';
+  const page = (
+    <>
+      {children}
+      {script && <ScrollRestoration />}
+      {script && <ClientScripts />}
+    </>
+  );
+  const head = (
+    <>
+      <meta name="theme-color" content={paper} />
+      <link rel="icon" href={icon} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={touchIcon} />
+      <Meta />
+    </>
+  );
+  const requestId = useRequestId() || undefined;
+  if (OWNS_BODY_ONLY)
+    return (
+      <>
+        {page}
+        <HeadOfPage storefront={storefront}>{head}</HeadOfPage>
+      </>
+    );
   return (
-    <html lang="ja" data-storefront={storefront} data-request-id={useRequestId() || undefined}>
+    <html lang="ja" data-storefront={storefront} data-request-id={requestId}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={paper} />
         <meta name="format-detection" content="telephone=no" />
-        <link rel="icon" href={icon} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href={touchIcon} />
-        <Meta />
+        {head}
         <Links />
       </head>
       <body>
-        {children}
-        {script && <ScrollRestoration />}
-        {script && <ClientScripts />}
+        <div id={PAGE} className="contents">
+          {page}
+        </div>
       </body>
     </html>
   );

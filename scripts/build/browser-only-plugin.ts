@@ -1,15 +1,14 @@
 import type { Plugin } from 'vite';
 
 /** Packages that a browser may be sent. One more is a decision about everybody's line. */
-const PACKAGES = new Set([
+const PACKAGES = [
   '@react-router/dev', // its entry, where we have none of our own
   '@simplewebauthn/browser',
   'qr',
-  'react',
-  'react-dom',
   'react-router',
-  'scheduler',
-]);
+];
+/** What draws the pages there. Two of them at once would be a mistake. */
+const DRAWING = { preact: ['preact'], react: ['react', 'react-dom', 'scheduler'] };
 /** What runs in a browser only by mistake: the server's settings, and what Node alone has. */
 const OF_SERVER = /\/platform\/config\.ts$|^\0?__vite-browser-external/;
 
@@ -17,7 +16,9 @@ const OF_SERVER = /\/platform\/config\.ts$|^\0?__vite-browser-external/;
  * Fails the build when something of the server would be sent to browsers: one constant taken from the wrong file once brought
  * half a megabyte of a payment provider's client to every visitor, and no test noticed.
  */
-export function browserOnly(): Plugin {
+export function browserOnly(drawnBy: keyof typeof DRAWING): Plugin {
+  const allowed = new Set([...PACKAGES, ...DRAWING[drawnBy]]);
+  const isForeign = (id: string) => isOfServer(id, allowed);
   return {
     name: 'browser-only',
     apply: 'build',
@@ -34,16 +35,16 @@ export function browserOnly(): Plugin {
       );
       const importersOf = (id: string) => this.getModuleInfo(id)?.importers ?? [];
       const ways = [...sent]
-        .filter((id) => isOfServer(id) && !importersOf(id).every(isOfServer))
+        .filter((id) => isForeign(id) && !importersOf(id).every(isForeign))
         .map((id) => wayTo(id, importersOf).replaceAll(`${process.cwd()}/`, ''));
       if (ways.length > 0) this.error(`What is not for browsers would be sent to them:\n${ways.join('\n')}`);
     },
   };
 }
 
-export function isOfServer(id: string): boolean {
+export function isOfServer(id: string, allowed: ReadonlySet<string>): boolean {
   const name = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1];
-  return name === undefined ? OF_SERVER.test(id) : !PACKAGES.has(name);
+  return name === undefined ? OF_SERVER.test(id) : !allowed.has(name);
 }
 
 /** 「a page > what it imports > … > the module」: the shortest way that leads there. */

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { knowsMember, useMe } from '#app/account/me.ts';
 import { HEART_FORM } from '#app/ui/Heart.tsx';
+import { NoScript } from '#app/ui/NoScript.tsx';
 import { FULL_TEXT } from '../full.ts';
 import { rememberWish, toggleHeart, wishWasDropped } from '../hearts.ts';
 
@@ -38,9 +39,9 @@ export function HeartForm() {
       <form id={HEART_FORM} method="post" action="/favorites" onSubmit={toggle}>
         {/* A cached page knows its canonical query; the visitor's URL may contain more. */}
         <input type="hidden" name="back" value={pathname + search} suppressHydrationWarning />
-        <noscript>
+        <NoScript>
           <input type="hidden" name="plain" value="1" />
-        </noscript>
+        </NoScript>
       </form>
       <p role="status" className={said.failed ? 'toast no-print' : 'sr-only'}>
         {said.text}

@@ -1,5 +1,6 @@
 import { prefectureName } from '#app/forms/prefectures.ts';
 import { Amount } from '#app/ui/Amount.tsx';
+import { NoScript } from '#app/ui/NoScript.tsx';
 import { digits, yen } from '#platform/money.ts';
 import { REFRESH } from '../intents.ts';
 import type { Quote } from '../quote.ts';
@@ -52,7 +53,7 @@ export function OrderSummary({
       {freeFrom !== null && (
         <p className="text-sm text-soft">常温の商品は、その合計が{yen(freeFrom)}以上で送料無料です。</p>
       )}
-      <noscript>
+      <NoScript>
         <button
           type="submit"
           name="intent"
@@ -62,7 +63,7 @@ export function OrderSummary({
         >
           送料とお届け日を計算する
         </button>
-      </noscript>
+      </NoScript>
     </section>
   );
 }

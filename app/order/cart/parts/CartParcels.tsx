@@ -3,6 +3,7 @@ import { cartWords } from '#app/cart/words.ts';
 import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
 import { prefectureName, prefectureOptions } from '#app/forms/prefectures.ts';
 import { Amount } from '#app/ui/Amount.tsx';
+import { NoScript } from '#app/ui/NoScript.tsx';
 import { digits, yen } from '#platform/money.ts';
 import type { CartParcelsData } from '../cart-view.ts';
 
@@ -71,11 +72,11 @@ function Destination({ to }: { to: number | null }) {
           ))}
         </select>
       </label>
-      <noscript>
+      <NoScript>
         <button type="submit" form={LIST_FORM} name="intent" value="save" className="btn btn-secondary">
           送料を表示
         </button>
-      </noscript>
+      </NoScript>
     </div>
   );
 }
