@@ -27,6 +27,9 @@ import { HeadOfPage } from './site/parts/HeadOfPage.tsx';
 import { tellRouting, watchForms } from './site/sending.ts';
 import { replayTypedEarly } from './site/typed-early.ts';
 
+/** The server's inline script has run: where a browser draws it once more, it is to be mere data. */
+const HAS_RUN = OWNS_BODY_ONLY ? { type: 'text/plain' } : {};
+
 export function loader(): SiteInfo {
   const c = config();
   return {
@@ -57,8 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = (
     <>
       {children}
-      {script && <ScrollRestoration />}
-      {script && <ClientScripts />}
+      {script && <ScrollRestoration {...HAS_RUN} />}
+      {script && !OWNS_BODY_ONLY && <ClientScripts />}
     </>
   );
   const head = (

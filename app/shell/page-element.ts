@@ -5,4 +5,4 @@ export const PAGE = 'page';
  * Browsers' scripts take over this element alone: what extensions put into <head> and <body> stays as it is. The development
  * server's take over the document, as React does.
  */
-export const OWNS_BODY_ONLY = typeof document !== 'undefined' && !import.meta.env.DEV;
+export const OWNS_BODY_ONLY = !import.meta.env.SSR && !import.meta.env.DEV;

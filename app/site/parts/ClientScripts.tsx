@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react';
+import { useContext } from 'react';
 import { Scripts, UNSAFE_FrameworkContext, useMatches } from 'react-router';
 import { StartsLater } from '#app/shell/starts-later.ts';
 import { CART_FORM, CART_LINES } from '#app/ui/cart-form.ts';
@@ -10,6 +10,7 @@ import { useGuarded } from './use-guarded.ts';
  * is the same for everybody is complete without scripts: its scripts start when the visitor first does something, and are
  * fetched before, when nothing else is to be done. For who has been logged in here they start when the page is loaded, to
  * fill in the name and the hearts. All other pages start theirs at once.
+ * The server's alone: in a browser they have run by the time that the page is taken over.
  */
 export function ClientScripts() {
   const { manifest, serverHandoffString, renderMeta, nonce } =
@@ -17,19 +18,16 @@ export function ClientScripts() {
   const waits = useContext(StartsLater);
   const matches = useMatches();
   const member = useGuarded() !== undefined;
-  // As the server wrote it: it belongs to the page that was loaded, whichever is shown now.
-  const [start] = useState(() => {
-    const routes = matches.map(({ id }) => ({ id, module: '', ...manifest.routes[id] }));
-    const shared = [manifest.entry, ...routes].flatMap((r) => r.imports ?? []);
-    const files = [...new Set([manifest.url, ...routes.map((r) => r.module), ...shared])];
-    return JSON.stringify({
-      files,
-      entry: manifest.entry.module,
-      routes: routes.map((r) => [r.id, files.indexOf(r.module)]),
-      waits,
-      member,
-      puts: { form: CART_FORM, action: CART_LINES },
-    });
+  const routes = matches.map(({ id }) => ({ id, module: '', ...manifest.routes[id] }));
+  const shared = [manifest.entry, ...routes].flatMap((r) => r.imports ?? []);
+  const files = [...new Set([manifest.url, ...routes.map((r) => r.module), ...shared])];
+  const start = JSON.stringify({
+    files,
+    entry: manifest.entry.module,
+    routes: routes.map((r) => [r.id, files.indexOf(r.module)]),
+    waits,
+    member,
+    puts: { form: CART_FORM, action: CART_LINES },
   });
   // The development server needs what React Router writes for replacing modules.
   if (import.meta.env.DEV) return <Scripts />;
@@ -49,7 +47,6 @@ function Script({ nonce, text, start }: { nonce?: string; text: string; start?: 
   return (
     <script
       nonce={nonce}
-      suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code
       dangerouslySetInnerHTML={{ __html: text }}
       data-start={start}

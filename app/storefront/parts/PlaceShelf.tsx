@@ -14,7 +14,7 @@ export function PlaceShelf({
 }) {
   const { path, amount, bands } = kindWords(kind);
   return (
-    <div className="later grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-12">
+    <div className="later [--height:44rem] grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-12">
       <section aria-labelledby="map">
         <h2 id="map">地図からさがす</h2>
         <div className="mt-3 md:hidden">

@@ -97,7 +97,7 @@ export function ProductDetail({ goods: d }: { goods: ProductPageData }) {
             </div>
           </details>
         </section>
-        <section aria-labelledby="returns" className="later">
+        <section aria-labelledby="returns" className="later [--height:24rem]">
           <h2 id="returns">返品・交換について</h2>
           <ul className="mt-3 list-disc space-y-2 ps-5 text-sm">
             {d.returns.map((text) => (

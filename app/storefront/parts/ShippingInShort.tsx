@@ -7,7 +7,7 @@ const ICONS: readonly IconName[] = ['package', 'snowflake', 'truck'];
 /** How goods are sent, for visitors who never ordered. @param lines fee, refrigeration, days. */
 export function ShippingInShort({ lines }: { lines: { title: string; text: string }[] }) {
   return (
-    <section aria-labelledby="sending" className="later">
+    <section aria-labelledby="sending" className="later [--height:42rem]">
       <h2 id="sending">お届けについて</h2>
       <ul className="mt-4 grid gap-4 md:grid-cols-3">
         {lines.map((line, i) => (

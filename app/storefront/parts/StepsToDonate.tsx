@@ -16,7 +16,7 @@ const STEPS = [
 /** How donating works, for visitors who never donated. */
 export function StepsToDonate() {
   return (
-    <section aria-labelledby="steps" className="later">
+    <section aria-labelledby="steps" className="later [--height:44rem]">
       <h2 id="steps">ふるさと納税の流れ</h2>
       <ol className="mt-4 grid gap-4 md:grid-cols-3">
         {STEPS.map((step, i) => (

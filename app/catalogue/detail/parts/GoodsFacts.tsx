@@ -17,11 +17,11 @@ export function GoodsFacts({
 }) {
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
-      <section aria-labelledby="about" className="later">
+      <section aria-labelledby="about" className="later [--height:42rem]">
         <h2 id="about">{about}</h2>
         <Markdown html={description} className="mt-3" />
       </section>
-      <section aria-labelledby="facts" className="later">
+      <section aria-labelledby="facts" className="later [--height:66rem]">
         <h2 id="facts">{title}</h2>
         <dl className="facts mt-3">
           {facts.map(([term, text]) => (

@@ -12,7 +12,7 @@ export function Contact({ d }: { d: GovernmentPageData }) {
     ['お支払い方法', d.donating?.payments.join('、') ?? ''],
   ];
   return (
-    <section aria-labelledby="contact" className="later">
+    <section aria-labelledby="contact" className="later [--height:23rem]">
       <h2 id="contact">お問い合わせ先</h2>
       <Facts className="mt-3" facts={facts.filter(([, text]) => text !== '')} />
     </section>

@@ -7,7 +7,7 @@ type Donating = NonNullable<GovernmentPageData['donating']>;
 
 export function Usages({ donating: { year, usages } }: { donating: Donating }) {
   return (
-    <section aria-labelledby="usages" className="later">
+    <section aria-labelledby="usages" className="later [--height:52rem]">
       <h2 id="usages">寄附の使い道</h2>
       <p className="text-sm text-soft">
         お申し込みのときに一つお選びいただきます。金額は{year}年に受け付けた寄附の合計です。
@@ -35,7 +35,7 @@ export function Usages({ donating: { year, usages } }: { donating: Donating }) {
 
 export function OneStop({ oneStop }: { oneStop: Donating['oneStop'] }) {
   return (
-    <section aria-labelledby="one-stop" className="later">
+    <section aria-labelledby="one-stop" className="later [--height:23rem]">
       <h2 id="one-stop">ワンストップ特例の申請</h2>
       <dl className="facts mt-3">
         <div>

@@ -106,7 +106,7 @@ export function GovernmentDetail({ d }: { d: GovernmentPageData }) {
       )}
 
       {d.producers.length > 0 && (
-        <section aria-labelledby="producers" className="later">
+        <section aria-labelledby="producers" className="later [--height:32rem]">
           <h2 id="producers">返礼品をつくる人たち</h2>
           <ul className="mt-4 grid gap-x-10 md:grid-cols-2">
             {d.producers.map((p) => (
@@ -125,7 +125,7 @@ export function GovernmentDetail({ d }: { d: GovernmentPageData }) {
         <Contact d={d} />
       </div>
 
-      <section aria-labelledby="neighbours" className="later">
+      <section aria-labelledby="neighbours" className="later [--height:50rem] max-md:[--height:120rem]">
         <h2 id="neighbours">{d.isPrefecture ? `${d.name}の市区町村` : `${d.prefecture}のほかの自治体`}</h2>
         <ul className="mt-4 flex flex-wrap gap-x-5">
           {d.neighbours.map((n) => (

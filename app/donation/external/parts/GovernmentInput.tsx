@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 
@@ -26,7 +26,7 @@ export function GovernmentInput({
 }) {
   const [text, setText] = useState('');
   const [places, setPlaces] = useState<Place[]>([]);
-  const listId = useId();
+  const listId = `${name}-places`;
 
   useEffect(() => {
     const q = text.trim();
