@@ -28,7 +28,7 @@ import { tellRouting, watchForms } from './site/sending.ts';
 import { replayTypedEarly } from './site/typed-early.ts';
 
 /** The server's inline script has run: where a browser draws it once more, it is to be mere data. */
-const HAS_RUN = OWNS_BODY_ONLY ? { type: 'text/plain' } : {};
+const HAS_RUN: object = OWNS_BODY_ONLY ? { type: 'text/plain' } : {};
 
 export function loader(): SiteInfo {
   const c = config();
