@@ -8,7 +8,7 @@ import { type ConsoleAnswer, consoleSite } from './site.ts';
 const UNPROVEN_AFTER_MS = 20 * 60_000;
 
 /** Two operators, and what they send. */
-export interface Desk {
+interface Desk {
   me: SignedInStaff;
   colleague: SignedInStaff;
   /** As me. */
