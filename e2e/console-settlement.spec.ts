@@ -88,4 +88,27 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole('button', { name: '調整を加える' }).click();
       await expect(page.getByText('調整を加えました')).toBeVisible();
     });
+
+    test('a month that becomes another one while the password is typed is told of, shown anew, and closed then', async ({
+      page,
+      context,
+    }) => {
+      const { party, code } = await aYear();
+      await enterConsole(context, 'operator', { confirmed: false });
+      await page.goto(`${CONSOLE}/settlements/drafts/${party}`);
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('button', { name: '50,000円で締める' })).toBeVisible();
+      await query(
+        `select settle('government', $1::text, null, 'donation', $2::text, '00000000002', '見本の返礼品', 'card', 1, 1000, '2026-08-11'::timestamptz, '2026-08-11'::timestamptz)`,
+        [code, `donation ${code} more`],
+      );
+      const close = page.getByRole('button', { name: /円で締める$/ });
+      await close.click();
+      await expect(page.getByRole('alert')).toContainText('パスワードまたは確認コードを入力してください');
+      await page.getByLabel('パスワードまたは確認コード').fill(DEMO_STAFF_PASSWORD);
+      await close.click();
+      await expect(page.getByRole('alert')).toContainText('表示したあとに、寄附や返金がありました');
+      await page.getByRole('button', { name: '51,000円で締める' }).click();
+      await expect(page.getByText('精算書を締めました')).toBeVisible();
+    });
   });

@@ -115,6 +115,27 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
+test('what is typed in a form stays where another form of the page is refused', async ({ page, context }) => {
+  await enterConsole(context, 'operator');
+  const { id } = await anInquiry();
+  await page.goto(`${CONSOLE}/inquiries/${id}`);
+  await page.waitForLoadState('networkidle');
+  const body = page.getByLabel('本文');
+  await body.fill('{お名前}様');
+  await page.getByRole('button', { name: '内容を確認する' }).click();
+  await page.getByRole('button', { name: '書き直す' }).click();
+  await body.fill('書き直した回答です。');
+  await page.getByLabel('受付番号・注文番号').fill('00000000000');
+  await page.getByLabel('回答する団体').selectOption({ label: '番号の寄附先の自治体' });
+  await page.getByRole('button', { name: '保存する', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('この番号の寄附が見つかりません');
+  await expect(body).toHaveValue('書き直した回答です。');
+  await expect(page.getByLabel('受付番号・注文番号')).toHaveValue('00000000000');
+  await page.getByRole('button', { name: '本文に入れる' }).click();
+  await expect(page.getByRole('alert')).toContainText('定型文を選択してください');
+  await expect(page.getByLabel('受付番号・注文番号')).toHaveValue('00000000000');
+});
+
 test('what is read of an inquiry is recorded, and an auditor changes nothing', async ({ page, context }) => {
   await enterConsole(context, 'auditor');
   const { id } = await anInquiry();

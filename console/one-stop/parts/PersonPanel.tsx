@@ -30,6 +30,8 @@ export function PersonPanel({
 }) {
   const panel = useRef<HTMLDivElement>(null);
   const seen = reply.values.seen ?? p.state;
+  // What was typed stays, also where nothing of it can be done any more.
+  const isRefused = Object.keys(reply.errors).length > 0;
   const to = `/one-stop?${new URLSearchParams({ number: p.number })}${query && `&${query}`}`;
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -88,7 +90,7 @@ export function PersonPanel({
           </ul>
         </Notice>
       )}
-      {p.mayReceive && (
+      {(p.mayReceive || isRefused) && (
         <section aria-label="手続き" className="panel space-y-4">
           <Form defaultShouldRevalidate method="post" action={to} className="flex flex-wrap gap-3">
             <input type="hidden" name="seen" value={seen} />

@@ -37,7 +37,7 @@ export function RefundConfirm({
           <p key={note}>{note}</p>
         ))}
       </section>
-      <Form method="post" noValidate className="panel space-y-4">
+      <Form defaultShouldRevalidate method="post" noValidate className="panel space-y-4">
         {p.typed.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

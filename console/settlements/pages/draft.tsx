@@ -66,7 +66,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 const FAULTS: Record<Exclude<Closed['kind'], 'closed' | 'already'>, string> = {
   unknown: '締める明細がありません。画面を開き直してください',
   early: '対象の月が終わってから締めてください',
-  not_next: '先に、前の月を締めてください。画面を開き直すと表示されます',
+  not_next: '先に、前の月を締めてください。画面には、前の月の内容を表示しています',
   changed: '表示したあとに、寄附や返金がありました。新しい金額を確認して、もう一度締めてください',
 };
 
