@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { data, Form } from 'react-router';
 import { readForm } from '#app/forms/request.ts';
 import { daysLeft, demandStock, setStock } from '#app/listing/stock.ts';
@@ -32,6 +33,8 @@ interface Shown {
   upon: Record<number, Upon>;
   reason: string;
   reasonFault?: string;
+  /** Of a table that was saved whole: the reason of the next one begins anew, and at no other time. */
+  done?: string;
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -77,8 +80,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     } else faults[skuId] = fault;
     if (fault === undefined || results[i]!.kind === 'changed') delete upon[skuId];
   }
-  const status = Object.keys(faults).length > 0 ? 400 : 200;
-  return data<Shown>({ saved, typed, faults, upon, reason: status === 200 ? '' : reason }, { status });
+  if (Object.keys(faults).length > 0)
+    return data<Shown>({ saved, typed, faults, upon, reason }, { status: 400 });
+  return data<Shown>({ saved, typed, faults, upon, reason: '', done: randomUUID() });
 }
 
 export const meta = pageTitle;
@@ -136,8 +140,7 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
                 required: true,
                 error: shown.reasonFault ? [shown.reasonFault] : undefined,
               }}
-              // It begins anew with what has been saved.
-              key={`${shown.reason} ${rows.map((row) => row.lastMove).join(' ')}`}
+              key={shown.done}
               defaultValue={shown.reason}
               maxLength={60}
               className="min-w-64"
