@@ -9,8 +9,9 @@ import { smallClient } from './scripts/build/small-client-plugin.ts';
 /** What several public pages share, in one file: thirty small ones cost thirty requests. */
 const SHARED = [
   /node_modules[\\/](preact|react-router)[\\/]/,
-  /[\\/]platform[\\/]/,
-  /[\\/]app[\\/](account|catalogue|favorite|feature|forms|news|shell|site|storefront|tax|ui|words)[\\/]/,
+  /[\\/]platform[\\/]|vite[\\/]preload-helper/,
+  /[\\/]app[\\/](donation[\\/]result|order[\\/]paths|payment[\\/]parts)/,
+  /[\\/]app[\\/](account|catalogue|favorite|feature|forms|member|news|shell|site|storefront|tax|ui|words)[\\/]/,
 ];
 
 export default defineConfig({

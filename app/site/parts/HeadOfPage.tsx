@@ -1,6 +1,9 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Storefront } from '#platform/storefront.ts';
+
+/** What pages have put into the document's head, or found there. It outlives error pages, which are drawn all anew. */
+let ours: Element[] = [];
 
 /**
  * <html> and <head> are the server's, and the page's scripts own only what is in <body>: this keeps them as the page wants them that
@@ -8,11 +11,10 @@ import type { Storefront } from '#platform/storefront.ts';
  */
 export function HeadOfPage({ storefront, children }: { storefront: Storefront; children: ReactNode }) {
   const [aside, setAside] = useState<HTMLElement>();
-  const ours = useRef<Element[]>([]);
   useEffect(() => setAside(document.createElement('head')), []);
   useLayoutEffect(() => {
     document.documentElement.dataset.storefront = storefront;
-    if (aside) ours.current = putIntoHead([...aside.children], ours.current);
+    if (aside) ours = putIntoHead([...aside.children], ours);
   });
   return aside ? createPortal(children, aside) : null;
 }
