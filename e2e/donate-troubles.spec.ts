@@ -107,6 +107,10 @@ test('a government donation without a gift', async ({ page, member: _ }) => {
   await page.getByLabel('寄附金額').fill('10');
   await page.getByRole('button', { name: '入力内容を確認する' }).click();
   await expect(page.getByRole('alert')).toContainText('円以上で入力してください');
+  await page.getByLabel('寄附金額').fill('');
+  await page.getByLabel('寄附金額').pressSequentially('12345');
+  // While one types, not when the field is left.
+  await expect(page.locator('main')).toContainText('12,345円');
   await page.getByLabel('寄附金額').fill('12,345円');
   await toConfirm(page);
   await expect(page.locator('main')).toContainText('12,345');

@@ -40,6 +40,11 @@ test.describe('the filters of a phone', () => {
     expect(asked).toHaveLength(before + 1);
     expect(asked.at(-1)).toContain('/api/count?min=10001&max=20000&temperature=frozen&in_stock=1');
     expect(page.url()).toBe(address);
+    // An amount counts as it is typed, not when its field is left.
+    await form.getByLabel('寄附金額の上限').fill('');
+    await form.getByLabel('寄附金額の上限').pressSequentially('20000');
+    await expect.poll(() => asked.length).toBeGreaterThan(before + 1);
+    await expect(form.getByLabel('寄附金額の上限')).toBeFocused();
 
     await sendFilters(form);
     await expect(chips(page)).toContainText('在庫あり');

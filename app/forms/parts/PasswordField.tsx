@@ -26,7 +26,7 @@ export function PasswordField({
         type={shown ? 'text' : 'password'}
         autoComplete={isNew ? 'new-password' : 'current-password'}
         autoCapitalize="none"
-        spellCheck={false}
+        spellCheck="false"
       />
       {/* Its room is kept, so that nothing moves when it comes. */}
       <div className="[@media(scripting:enabled)]:min-h-11">

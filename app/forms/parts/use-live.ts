@@ -7,7 +7,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 export function useLive(values: Record<string, string>): {
   form: RefObject<HTMLFormElement | null>;
   live: Record<string, string>;
-  onChange: (event: FormEvent<HTMLFormElement>) => void;
+  onInput: (event: FormEvent<HTMLFormElement>) => void;
 } {
   const form = useRef<HTMLFormElement>(null);
   const [live, setLive] = useState(values);
@@ -16,7 +16,7 @@ export function useLive(values: Record<string, string>): {
   useEffect(() => {
     if (form.current) setLive(read(form.current));
   }, [values]);
-  return { form, live, onChange: (event) => setLive(read(event.currentTarget)) };
+  return { form, live, onInput: (event) => setLive(read(event.currentTarget)) };
 }
 
 function read(form: HTMLFormElement): Record<string, string> {

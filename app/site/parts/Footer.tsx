@@ -76,7 +76,7 @@ export function Footer() {
   const isShop = storefront === 'shop';
   const item = 'inline-flex min-h-11 items-center no-underline hover:underline';
   return (
-    <footer className="later [--height:56rem] mt-16 border-t border-line bg-tint text-sm">
+    <footer className="later [--height:35rem] md:[--height:56rem] lg:[--height:41rem] mt-16 border-t border-line bg-tint text-sm">
       <div className="wrap space-y-4 py-6 md:space-y-6 md:py-10">
         <Mark shop={isShop} size={28} />
         <nav aria-label="ご案内">

@@ -65,7 +65,7 @@ export function FilterForm({
       aria-label="絞り込み"
       className="flex min-h-0 flex-1 flex-col text-sm"
       onSent={() => closeSheet(form.current)}
-      onChange={(e) => {
+      onInput={(e) => {
         const input = e.target as EventTarget & { type?: string };
         if (inOpenSheet(e.currentTarget)) draft.read(e.currentTarget);
         else if (input.type === 'checkbox') e.currentTarget.requestSubmit();

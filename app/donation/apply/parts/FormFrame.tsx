@@ -56,7 +56,7 @@ export function FormFrame({
   /** At the foot of a phone's screen. */
   foot: ReactNode;
   children: ReactNode;
-} & Pick<ComponentProps<typeof Form>, 'ref' | 'onChange'>) {
+} & Pick<ComponentProps<typeof Form>, 'ref' | 'onInput'>) {
   return (
     <Form method="post" noValidate {...form} className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 space-y-8">

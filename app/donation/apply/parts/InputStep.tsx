@@ -40,7 +40,7 @@ function shownOf(reply: FormReply, { form, values }: Typing): FormReply {
 export function InputStep({ data, reply }: { data: Typing; reply: FormReply }) {
   const { form: view, known } = data;
   const shown = useMemo(() => shownOf(reply, data), [reply, data]);
-  const { form, live, onChange } = useLive(shown.values);
+  const { form, live, onInput } = useLive(shown.values);
   const total = liveTotal(view, live);
   const moved = ['donor.prefecture', 'donor.city'].some((name) => live[name] !== shown.values[name]);
   const typedHome = moved && view.gift !== null && looksResident(view.government, live);
@@ -50,7 +50,7 @@ export function InputStep({ data, reply }: { data: Typing; reply: FormReply }) {
       restored={data.ended && shown !== reply}
       errors={reply.errors}
       ref={form}
-      onChange={onChange}
+      onInput={onInput}
       aside={<SumPanel form={view} live={live} total={total} />}
       foot={<TotalBar label="寄附金額 合計" chosen={chosenWords(view, live)} yen={total} />}
     >

@@ -59,7 +59,7 @@ export function SecondFactorForms({ view, shown, reply, stepUp, base }: Props) {
           hint="認証アプリの6桁の確認コード、または回復コード"
           autoComplete="one-time-code"
           autoCapitalize="none"
-          spellCheck={false}
+          spellCheck="false"
           className="max-w-64 tabular-nums"
         />
         <Buttons intent="off" label="2段階認証を解除する" back={here} />

@@ -17,7 +17,7 @@ export function SecondStep({ reply, restart }: { reply: FormReply; restart: stri
           hint="認証アプリをお使いになれないときは、回復コードをご入力ください。"
           autoComplete="one-time-code"
           autoCapitalize="none"
-          spellCheck={false}
+          spellCheck="false"
           className="max-w-64 text-xl tracking-[0.1em] tabular-nums"
         />
         <button type="submit" name="intent" value="second-step" className="btn btn-primary w-full">

@@ -38,7 +38,7 @@ export function OrderForm({
   changed: boolean;
 }) {
   const { form: view, owner } = data;
-  const { form, live, onChange } = useLive(reply.values);
+  const { form, live, onInput } = useLive(reply.values);
   const quote = liveQuote(view, live);
   const prefecture = deliveryPrefecture(view, live);
   const barred = barredWords(view, live);
@@ -47,7 +47,7 @@ export function OrderForm({
       method="post"
       noValidate
       ref={form}
-      onChange={onChange}
+      onInput={onInput}
       className="gap-8 max-lg:space-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]"
     >
       <div className="min-w-0 space-y-8">

@@ -39,7 +39,7 @@ export function FindOrder({ number, ended, reply }: Props) {
           defaultValue={reply.values.number ?? number}
           autoComplete="off"
           autoCapitalize="characters"
-          spellCheck={false}
+          spellCheck="false"
         />
         <TextField
           field={{

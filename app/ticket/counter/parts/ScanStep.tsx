@@ -21,7 +21,7 @@ export function ScanStep({ reply }: { reply: FormReply }) {
           hint="お客様の画面の、QRコードの下にある14文字。ハイフンは省けます。"
           autoComplete="off"
           autoCapitalize="characters"
-          spellCheck={false}
+          spellCheck="false"
           className="text-lg tracking-wider"
         />
         <button type="submit" className="btn btn-primary min-h-14 w-full">

@@ -54,7 +54,7 @@ export function SignIn({ reply, ended, closedBy }: Props) {
           hint="自治体からお知らせした8文字(例: 1234-56AB)"
           autoComplete="username"
           autoCapitalize="characters"
-          spellCheck={false}
+          spellCheck="false"
           className="text-lg"
         />
         <Input

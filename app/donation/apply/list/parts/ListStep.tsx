@@ -51,7 +51,7 @@ export function ListStep({
     () => (answered ? reply : { ...reply, values, errors: faults.errors }),
     [answered, reply, values, faults],
   );
-  const { form, live, onChange } = useLive(shown.values);
+  const { form, live, onInput } = useLive(shown.values);
   return (
     <FormFrame
       owner={data.owner}
@@ -61,7 +61,7 @@ export function ListStep({
       labels={labelsOf(view)}
       errors={errors}
       ref={form}
-      onChange={onChange}
+      onInput={onInput}
       aside={<ListSum form={view} />}
       foot={<TotalBar label="寄附金額 合計" chosen={`${view.lines.length}件の寄附`} yen={view.amount} />}
     >
