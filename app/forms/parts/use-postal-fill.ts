@@ -19,7 +19,7 @@ function fill(box: HTMLElement, name: string, value: string): void {
   if (!field || value === '' || value === field.value) return;
   field.value = value;
   // Fires the event of typing: a form may show something that depends on this field.
-  field.dispatchEvent(new Event('change', { bubbles: true }));
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** @param wanted the visitor asked for it: also completes a street that is not empty. */
