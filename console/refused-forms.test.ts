@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll } from 'vitest';
-import { aClient } from '#app/account/testing/members.ts';
 import { aGift, aPlace, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { changeInquiry } from '#app/correspondence/inquiries.ts';
 import { aMember } from '#app/donation/testing/data.ts';
-import { sendInquiry } from '#app/inquiry/send.ts';
+import { anInquiry } from '#app/inquiry/testing/inquiries.ts';
 import { setShare } from '#app/listing/shares.ts';
 import { grantConsents } from '#app/member/newsletter/consent-store.ts';
 import { changeSeal, readSeals, stampOf } from '#app/municipality/seal.ts';
@@ -34,29 +32,6 @@ function aNewsletter(body = 'かにです。'): Written {
 
 const versionOf = async (id: number) =>
   (await db().selectFrom('inquiry').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version;
-
-async function anInquiry(): Promise<number> {
-  const said = {
-    name: '髙﨑 花子',
-    email: 'asker@example.jp',
-    reference: '',
-    text: '届く日を教えてください。',
-  };
-  const from = {
-    formId: randomUUID(),
-    client: aClient(),
-    storefront: 'donation',
-    member: undefined,
-  } as const;
-  const sent = await sendInquiry({ category: 'gift', ...said }, { ...from, trapped: false });
-  const number = sent.kind === 'sent' ? sent.number : '';
-  const row = await db()
-    .selectFrom('inquiry')
-    .select('id')
-    .where('number', '=', number)
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
 
 testRefused({
   'what is set apart for another portal': {

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aClient } from '#app/account/testing/members.ts';
 import { aPlace, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { aMember } from '#app/donation/testing/data.ts';
-import type { InquiryInput } from '#app/inquiry/form.ts';
-import { sendInquiry } from '#app/inquiry/send.ts';
+import { anInquiry as asked } from '#app/inquiry/testing/inquiries.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
 import { NotAllowed } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
@@ -84,28 +82,6 @@ beforeEach(async () => {
   await db().deleteFrom('mail_message').execute();
   await db().deleteFrom('throttle').execute();
 });
-
-/** Asks as a visitor does. @returns the id. */
-async function asked(over: Partial<InquiryInput> = {}, trapped = false): Promise<number> {
-  const input: InquiryInput = {
-    category: 'gift',
-    name: '髙﨑 花子',
-    email: 'asker@example.jp',
-    reference: '',
-    text: '届く日を教えてください。',
-    ...over,
-  };
-  const from = {
-    formId: randomUUID(),
-    client: aClient(),
-    storefront: 'donation',
-    member: undefined,
-  } as const;
-  const sent = await sendInquiry(input, { ...from, trapped });
-  const number = sent.kind === 'sent' ? sent.number : '';
-  const row = await db().selectFrom('inquiry').select('id').where('number', '=', number).executeTakeFirst();
-  return row!.id;
-}
 
 const kept = (id: number) =>
   db().selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
