@@ -1,8 +1,15 @@
-const grouped = new Intl.NumberFormat('ja-JP');
-
-/** 「12,000」, 「−12,000」: with the sign that is no hyphen. */
+/**
+ * 「12,000」, 「−1,234.5」: as `Intl` writes numbers in Japanese, with the sign that is no hyphen. Without it, since a browser that has
+ * formatted nothing yet reads its tables for 20 ms, on a phone several times as long (docs/decisions/0026-scripts-wait.md).
+ * @param n below 10^18; from the fourth decimal place on it is rounded.
+ */
 export function digits(n: number): string {
-  return n < 0 ? `−${grouped.format(-n)}` : grouped.format(n);
+  const value = Math.abs(Number.isInteger(n) ? n : Math.round(n * 1_000) / 1_000);
+  const [whole = '', part] = String(value).split('.');
+  let text = whole.slice(0, whole.length % 3);
+  for (let at = text.length; at < whole.length; at += 3)
+    text += `${text === '' ? '' : ','}${whole.slice(at, at + 3)}`;
+  return `${n < 0 ? '−' : ''}${text}${part === undefined ? '' : `.${part}`}`;
 }
 
 /** 「12,000円」, 「−12,000円」 */

@@ -1,3 +1,4 @@
+import { digits } from '#platform/money.ts';
 import type { Storefront } from '#platform/storefront.ts';
 import type { Waiting } from './enter.ts';
 
@@ -22,7 +23,7 @@ export function waitingWords({ ahead, seconds }: Waiting): WaitingWords {
 function peopleInWords(ahead: number): string {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(ahead)) - 1);
   const rounded = Math.round(ahead / step) * step;
-  return `${ahead < 10 ? '' : '約'}${rounded.toLocaleString('ja-JP')}人`;
+  return `${ahead < 10 ? '' : '約'}${digits(rounded)}人`;
 }
 
 /** Rounded up, so that nobody is told too little: 「約12分」「約25分」「約1時間30分」. */

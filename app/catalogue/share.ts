@@ -1,6 +1,7 @@
 import { placeName } from '#app/words/place.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import type { ShareFacts } from '#platform/images/share.ts';
+import { digits } from '#platform/money.ts';
 import { storefrontOf } from '#platform/storefront.ts';
 import { cardsByIds } from './goods-cards-store.ts';
 import { governmentByCode } from './government/government-store.ts';
@@ -19,7 +20,7 @@ export async function goodsShare(typed: string): Promise<Facts | undefined> {
     title: card.name,
     place: placeName(card.prefecture, card.government),
     label: kindWords(card.kind).amount,
-    amount: card.amount.toLocaleString('ja-JP'),
+    amount: digits(card.amount),
     ...(card.rising && { rising: true }),
     picture: card.image,
   };

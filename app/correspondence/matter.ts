@@ -6,6 +6,7 @@ import type { Actor } from '#app/staff/actor.ts';
 import { may, mayEverywhere } from '#app/staff/permissions.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { formatDate } from '#platform/jst.ts';
+import { yen } from '#platform/money.ts';
 import type { InquiryRecord } from './inquiry-store.ts';
 import { applicationOf, donationOf, orderOf } from './matter-query.ts';
 
@@ -75,8 +76,6 @@ export async function matterOf(
     ]),
   };
 }
-
-const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`;
 
 function isAskers(
   asker: Pick<InquiryRecord, 'memberId' | 'email'>,

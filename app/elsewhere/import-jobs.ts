@@ -3,6 +3,7 @@ import { withStoredFile } from '#app/listing/stored-file.ts';
 import { actorOf } from '#app/staff/actor-of.ts';
 import { may } from '#app/staff/permissions.ts';
 import { db } from '#platform/db/db.ts';
+import { digits } from '#platform/money.ts';
 import { keptSince } from '#platform/retention.ts';
 import { storage } from '#platform/storage/storage.ts';
 import { NoSheet, readSheet } from '#platform/text/read-sheet.ts';
@@ -76,7 +77,7 @@ async function check(its: DonationImport): Promise<void> {
         continue;
       }
       if (++total > MOST_ROWS)
-        throw new NoSheet(`行が多すぎます。${MOST_ROWS.toLocaleString('ja-JP')}行までに分けてください`);
+        throw new NoSheet(`行が多すぎます。${digits(MOST_ROWS)}行までに分けてください`);
       batch.push({ row, cells: cellsOf(columns, cells) });
       if (batch.length === BATCH) await judge();
     }

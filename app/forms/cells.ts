@@ -1,3 +1,4 @@
+import { digits } from '#platform/money.ts';
 import { codePoints } from '#platform/text/normalize.ts';
 import { isDay } from './day.ts';
 
@@ -40,9 +41,7 @@ export function lines(max: number): Cell<string> {
       const text = typed.replace(/\r\n?/g, '\n').trim();
       if (CONTROL.test(text.replaceAll('\n', '').replaceAll('\t', '')))
         return wrong('使用できない文字が含まれています');
-      return codePoints(text) > max
-        ? wrong(`${max.toLocaleString('ja-JP')}文字以内で入力してください`)
-        : ok(text);
+      return codePoints(text) > max ? wrong(`${digits(max)}文字以内で入力してください`) : ok(text);
     },
     write: (value) => value,
   };
@@ -50,7 +49,7 @@ export function lines(max: number): Cell<string> {
 
 /** A whole number, or null where nothing is said. */
 export function integer(min: number, max: number, unit = ''): Cell<number | null> {
-  const say = (n: number) => `${n.toLocaleString('ja-JP')}${unit}`;
+  const say = (n: number) => `${digits(n)}${unit}`;
   return {
     read(typed) {
       const text = plainNumber(typed);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { digits } from '#platform/money.ts';
 import { codePoints } from '#platform/text/normalize.ts';
 import * as normal from './normalizers.ts';
 import { prefectureOptions } from './prefectures.ts';
@@ -174,7 +175,7 @@ function birthDate(today: string, label = '生年月日') {
 /** A whole number within bounds, e.g. yen or pieces. @param unit 「円」「個」 as the messages say it. */
 function integer(label: string, bounds: { min: number; max: number; unit: string }) {
   const { min, max, unit } = bounds;
-  const say = (n: number) => `${n.toLocaleString('ja-JP')}${unit}`;
+  const say = (n: number) => `${digits(n)}${unit}`;
   return text(label, {
     max: 20,
     normalize: normal.integer,

@@ -7,6 +7,7 @@ import { record } from '#app/staff/audit.ts';
 import { demandEverywhere } from '#app/staff/permissions.ts';
 import { db } from '#platform/db/db.ts';
 import { jstYear, startOfJstYear } from '#platform/jst.ts';
+import { digits } from '#platform/money.ts';
 import { keptInWords } from '#platform/retention.ts';
 import { HELD_TABLES } from './disclosure/tables.ts';
 import { countRows, findMember, underWayOf } from './member-store.ts';
@@ -58,10 +59,8 @@ export async function previewErasure(
   return {
     obstacles: await withdrawalObstacles(id),
     warnings: warningsOf(await underWayOf(db(), id, stillNeeded(now))),
-    erased: counts.filter(({ n }) => n > 0).map(({ title, n }) => `${title} ${n.toLocaleString('ja-JP')}件`),
-    kept: kept
-      .filter(({ n }) => n > 0)
-      .map(({ title, n, why }) => [`${title} ${n.toLocaleString('ja-JP')}件`, why]),
+    erased: counts.filter(({ n }) => n > 0).map(({ title, n }) => `${title} ${digits(n)}件`),
+    kept: kept.filter(({ n }) => n > 0).map(({ title, n, why }) => [`${title} ${digits(n)}件`, why]),
   };
 }
 
@@ -72,7 +71,7 @@ function stillNeeded(now: Date): Date {
 }
 
 function warningsOf(u: Awaited<ReturnType<typeof underWayOf>>): string[] {
-  const of = (n: number, words: (n: string) => string) => (n > 0 ? [words(n.toLocaleString('ja-JP'))] : []);
+  const of = (n: number, words: (n: string) => string) => (n > 0 ? [words(digits(n))] : []);
   return [
     ...of(
       u.tickets,

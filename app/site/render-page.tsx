@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { NONCE_HEADER, SHARED_HEADER } from '#app/shell/internal-headers.ts';
 import { RequestIdContext } from '#app/shell/request-id.ts';
-import { StartsLater } from '#app/shell/starts-later.ts';
+import { AnswersTo, type AnswerTo } from '#app/shell/script-start.ts';
 import { noticeOutage } from '#platform/db/outage.ts';
 import { pageText } from '#platform/http/page-text.ts';
 import { nextTurn } from '#platform/http/turn.ts';
@@ -41,13 +41,13 @@ export default async function handleRequest(
   const data = routerContext.serverHandoffStream ? await text(routerContext.serverHandoffStream) : '';
   const page = renderToString(
     <RequestIdContext value={request.headers.get('x-request-id') ?? ''}>
-      <StartsLater value={request.headers.has(SHARED_HEADER)}>
+      <AnswersTo value={answersTo(request, status)}>
         <ServerRouter
           context={{ ...routerContext, serverHandoffStream: undefined }}
           url={request.url}
           nonce={nonce}
         />
-      </StartsLater>
+      </AnswersTo>
     </RequestIdContext>,
   );
   const handOver = routerContext.renderMeta?.didRenderScripts
@@ -66,6 +66,11 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   if (outage) log().warn({ err: error }, 'page failed: the database does not answer, or too much is asked');
   else log().error({ err: error }, 'page failed');
 };
+
+function answersTo(request: Request, status: number): AnswerTo {
+  if (request.headers.has(SHARED_HEADER)) return 'shared';
+  return request.method === 'GET' && status === 200 ? 'visit' : 'form';
+}
 
 /** Escapes what could end a script element or break an old parser. */
 function escapeScript(json: string): string {

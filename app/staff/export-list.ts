@@ -1,4 +1,5 @@
 import { allRows, type Page, type PageAsked } from '#platform/db/keyset.ts';
+import { digits } from '#platform/money.ts';
 import { CSV_MARK, csvLines } from '#platform/text/csv.ts';
 import type { Actor } from './actor.ts';
 import { recordLook } from './audit.ts';
@@ -51,9 +52,7 @@ export async function* listPieces<Row>({ list, columns }: ListExport<Row>): Asyn
     left -= shown.length;
     yield csvLines(shown.map((row) => Object.values(columns).map((read) => String(read(row) ?? ''))));
     if (left > 0) continue;
-    yield csvLines([
-      [`${MOST.toLocaleString('ja-JP')}行で区切りました。続きは、条件で絞り込んで出力してください。`],
-    ]);
+    yield csvLines([[`${digits(MOST)}行で区切りました。続きは、条件で絞り込んで出力してください。`]]);
     return;
   }
 }

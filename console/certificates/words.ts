@@ -1,5 +1,6 @@
 import type { PrintRun } from '#app/paper/bulk/print-runs-query.ts';
 import { formatPlainDate } from '#platform/jst.ts';
+import { digits } from '#platform/money.ts';
 
 export const STATE_NAMES: Record<PrintRun['state'], string> = {
   making: 'PDFを作成しています',
@@ -24,5 +25,5 @@ export function spanWords({ from, until }: Pick<PrintRun, 'from' | 'until'>): st
 
 /** 「120枚・封筒98通」 */
 export function sheetsWords({ sheets, envelopes }: Pick<PrintRun, 'sheets' | 'envelopes'>): string {
-  return `${sheets.toLocaleString('ja-JP')}枚・封筒${envelopes.toLocaleString('ja-JP')}通`;
+  return `${digits(sheets)}枚・封筒${digits(envelopes)}通`;
 }

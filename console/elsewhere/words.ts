@@ -1,4 +1,5 @@
 import type { ImportState } from '#app/elsewhere/imports-query.ts';
+import { digits } from '#platform/money.ts';
 
 export const STATE_NAMES: Record<ImportState, string> = {
   checking: '内容を確認しています',
@@ -19,6 +20,6 @@ export function countsInWords(counts: Record<'new' | 'known' | 'wrong' | 'made',
   ] as const;
   return words
     .filter(([, n]) => n > 0)
-    .map(([name, n]) => `${name} ${n.toLocaleString('ja-JP')}件`)
+    .map(([name, n]) => `${name} ${digits(n)}件`)
     .join('、');
 }

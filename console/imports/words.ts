@@ -1,4 +1,5 @@
 import type { ImportState } from '#app/listing/sheet/import-states.ts';
+import { digits } from '#platform/money.ts';
 
 export const CONTENTS = { sheet: 'CSV', pictures: '画像(ZIP)' } as const;
 
@@ -33,5 +34,5 @@ export function countsInWords(counts: Partial<Record<Verdict, number>>): string 
 
 function inWords<K extends string>(names: Record<K, string>, counts: Partial<Record<K, number>>): string {
   const found = (Object.keys(names) as K[]).filter((k) => (counts[k] ?? 0) > 0);
-  return found.map((k) => `${names[k]} ${counts[k]!.toLocaleString('ja-JP')}件`).join('、');
+  return found.map((k) => `${names[k]} ${digits(counts[k]!)}件`).join('、');
 }

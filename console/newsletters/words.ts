@@ -1,5 +1,6 @@
 import type { NewsletterState } from '#app/newsletter/newsletter.ts';
 import type { StepName } from '#app/newsletter/sending.ts';
+import { digits } from '#platform/money.ts';
 
 export const STATES: Record<NewsletterState, string> = {
   draft: '下書き',
@@ -33,12 +34,11 @@ export function countsOf(n: {
   unclear: number;
   skipped: number;
 }): string {
-  const say = (count: number) => count.toLocaleString('ja-JP');
   return [
-    `送信${say(n.sent)}`,
-    ...(n.failed > 0 ? [`不達${say(n.failed)}`] : []),
-    ...(n.unclear > 0 ? [`不明${say(n.unclear)}`] : []),
-    ...(n.skipped > 0 ? [`対象外${say(n.skipped)}`] : []),
+    `送信${digits(n.sent)}`,
+    ...(n.failed > 0 ? [`不達${digits(n.failed)}`] : []),
+    ...(n.unclear > 0 ? [`不明${digits(n.unclear)}`] : []),
+    ...(n.skipped > 0 ? [`対象外${digits(n.skipped)}`] : []),
   ].join('・');
 }
 

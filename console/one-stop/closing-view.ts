@@ -1,6 +1,7 @@
 import type { Gap, SourceCounts } from '#app/onestop/closing-query.ts';
 import { SOURCE_NAMES } from '#app/onestop/words.ts';
 import { sourceName } from '#app/words/donation-sources.ts';
+import { digits } from '#platform/money.ts';
 
 const WHY: Record<Gap['kind'], string> = {
   unsaid: '届いていますが、受付済み・不備のどちらにもなっていません',
@@ -14,22 +15,20 @@ const WHY: Record<Gap['kind'], string> = {
 const wayOf = ({ from, source }: Pick<SourceCounts, 'from' | 'source'>) =>
   `${sourceName(from)}・${SOURCE_NAMES[source]}`;
 
-const said = (n: number) => n.toLocaleString('ja-JP');
-
 /** One source of applications: the two sums that must agree, and whether they do. */
 export function sourceRow(c: SourceCounts) {
   const settled = c.accepted + c.incomplete + c.withdrawn;
   const agrees = c.arrived === settled && c.accepted === c.inNotice && c.inNotice === c.sent && c.stale === 0;
   return {
     source: wayOf(c),
-    arrived: said(c.arrived),
-    received: said(c.received),
-    accepted: said(c.accepted),
-    incomplete: said(c.incomplete),
-    withdrawn: said(c.withdrawn),
-    inNotice: said(c.inNotice),
-    sent: said(c.sent),
-    stale: said(c.stale),
+    arrived: digits(c.arrived),
+    received: digits(c.received),
+    accepted: digits(c.accepted),
+    incomplete: digits(c.incomplete),
+    withdrawn: digits(c.withdrawn),
+    inNotice: digits(c.inNotice),
+    sent: digits(c.sent),
+    stale: digits(c.stale),
     agrees,
   };
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { listEntries } from '#app/staff/audit-query.ts';
 import { ROLE_NAMES, type Role } from '#app/staff/roles.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { digits } from '#platform/money.ts';
 import { actionWords } from './action-words.ts';
 
 export interface TimelineRow {
@@ -37,7 +38,7 @@ function said(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(なし)';
   if (Array.isArray(value)) return value.length > 0 ? value.map(String).join('、') : '(なし)';
   if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
-  return typeof value === 'number' ? value.toLocaleString('ja-JP') : String(value);
+  return typeof value === 'number' ? digits(value) : String(value);
 }
 
 /** What happened to a thing, the newest first. */

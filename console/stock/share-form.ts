@@ -1,6 +1,7 @@
 import { integer, line } from '#app/forms/cells.ts';
 import type { ShareResult } from '#app/listing/shares.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { digits } from '#platform/money.ts';
 
 const PORTAL = line(40, true);
 const PIECES = integer(0, 999_999, '個');
@@ -22,9 +23,9 @@ export function readShare(form: FormData): ReadShare {
 export function shareFault(result: ShareResult): string | undefined {
   switch (result.kind) {
     case 'few':
-      return `このサイトで受け付けできる残りは${result.free.toLocaleString('ja-JP')}個です。それ以下にしてください`;
+      return `このサイトで受け付けできる残りは${digits(result.free)}個です。それ以下にしてください`;
     case 'changed':
-      return `ほかの人が変更し、いまの取り分は${result.pieces.toLocaleString('ja-JP')}個です。確かめて、もう一度変更してください`;
+      return `ほかの人が変更し、いまの取り分は${digits(result.pieces)}個です。確かめて、もう一度変更してください`;
     case 'unlimited':
       return '在庫に制限がないため、取り分を決められません。先に在庫の数を入力してください';
     case 'many':

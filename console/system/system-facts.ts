@@ -1,10 +1,11 @@
 import type { lookAtSystem } from '#app/system/look.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { digits } from '#platform/money.ts';
 import { agoWords, bytesWords, searchWords } from './words.ts';
 
 type Seen = Awaited<ReturnType<typeof lookAtSystem>>;
 
-const say = (count: number, unit = '件') => `${count.toLocaleString('ja-JP')}${unit}`;
+const say = (count: number, unit = '件') => `${digits(count)}${unit}`;
 
 /** What was seen, in words, and what of it somebody has to look at. */
 export function factsOf(seen: Seen, now: Date) {

@@ -1,6 +1,7 @@
 import type { EventOutcome } from '#app/system/events-query.ts';
 import type { JobState } from '#app/system/jobs-query.ts';
 import type { SearchLook } from '#app/system/search-look.ts';
+import { digits } from '#platform/money.ts';
 
 export const JOB_STATES: Record<JobState, string> = {
   waiting: '待機中',
@@ -37,9 +38,6 @@ export function agoWords(at: Date, now: Date): string {
 export function searchWords(search: SearchLook): string {
   if (search.kind === 'database') return '検索プログラムは設定されていません。データベースが検索に答えます';
   if (search.kind === 'away') return '検索プログラムが応答しません。データベースが代わりに答えています';
-  const behind =
-    search.behind === 0
-      ? '未反映の変更はありません'
-      : `未反映の変更${search.behind.toLocaleString('ja-JP')}件`;
-  return `${search.goods.toLocaleString('ja-JP')}点。${(search.heardMs / 1000).toFixed(1)}秒前に更新、${behind}`;
+  const behind = search.behind === 0 ? '未反映の変更はありません' : `未反映の変更${digits(search.behind)}件`;
+  return `${digits(search.goods)}点。${(search.heardMs / 1000).toFixed(1)}秒前に更新、${behind}`;
 }

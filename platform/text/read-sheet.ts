@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { digits } from '#platform/money.ts';
 
 /** Rows below the heading, where the caller asks for no less. */
 const MOST_SHEET_ROWS = 100_000;
@@ -48,9 +49,7 @@ export async function* readSheet(file: Sheet, most: number = MOST_SHEET_ROWS): A
       row++;
       if (cells.every((cell) => cell.trim() === '')) continue;
       if (row - 1 > most)
-        throw new NoSheet(
-          `行が多すぎます。見出しを除いて${most.toLocaleString('ja-JP')}行までにしてください`,
-        );
+        throw new NoSheet(`行が多すぎます。見出しを除いて${digits(most)}行までにしてください`);
       if (cells.length > MOST_CELLS)
         throw new NoSheet(`${row}行目の列が多すぎます。${MOST_CELLS}列までにしてください`);
       if (cells.some((cell) => cell.length > MOST_CELL))

@@ -5,7 +5,7 @@ const own = (file: string) => fileURLToPath(new URL(`../../app/shell/${file}`, i
 const INSTEAD = new Map([
   ['react', own('client-react.js')],
   ['react-dom', 'preact/compat'],
-  ['react-dom/client', own('client-react-dom.ts')],
+  ['react-dom/client', 'preact/compat/client'],
   ['react/jsx-runtime', 'preact/jsx-runtime'],
 ]);
 

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { pageHead } from '#app/shell/head.ts';
 import { EMPTY, TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { listJsonLd } from '#app/shell/json-ld.ts';
+import { digits } from '#platform/money.ts';
 import { storefrontOf } from '#platform/storefront.ts';
 import { type GoodsKind, goodsPath, kindOf, kindWords } from '../kind-words.ts';
 import { countMiss } from '../search/missed-words.ts';
@@ -72,7 +73,7 @@ export function meta(args: Route.MetaArgs) {
   const title = listName(d) + page;
   return pageHead(args, {
     title,
-    description: DESCRIPTIONS[d.kind](d.total.toLocaleString('ja-JP')),
+    description: DESCRIPTIONS[d.kind](digits(d.total)),
     canonical: address,
     noindex: address === undefined,
     jsonLd:

@@ -4,6 +4,7 @@ import { EMPTY, TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { listJsonLd } from '#app/shell/json-ld.ts';
 import { sharePath } from '#app/shell/share-path.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
+import { digits } from '#platform/money.ts';
 import { governmentJsonLd } from '../detail/donation-json-ld.ts';
 import { governmentFinder } from '../government/government-finder.ts';
 import { governmentPage } from '../government/government-view.ts';
@@ -76,7 +77,7 @@ export function meta(args: Route.MetaArgs) {
   return pageHead(args, {
     title: `${d.place}のふるさと納税`,
     description: d.donating
-      ? `${d.place}の返礼品${d.results.total.toLocaleString('ja-JP')}件、寄附の使い道、ワンストップ特例の申請先をご案内します。`
+      ? `${d.place}の返礼品${digits(d.results.total)}件、寄附の使い道、ワンストップ特例の申請先をご案内します。`
       : `${d.place}のご紹介です。当サイトでは現在、寄附を受け付けていません。`,
     canonical: `/governments/detail?code=${d.code}`,
     noindex: isSearch(d.results.query),

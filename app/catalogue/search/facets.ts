@@ -1,5 +1,6 @@
 import { DELIVERY_NAMES, TEMPERATURE_NAMES } from '#app/words/labels.ts';
 import { methodName } from '#app/words/payment-methods.ts';
+import { yen } from '#platform/money.ts';
 import { PAYMENT_METHODS } from '#platform/payment/methods.ts';
 import { offeredMethods } from '#platform/payment/offered-methods.ts';
 import { monthsLeft } from '../arrivals-query.ts';
@@ -240,6 +241,6 @@ function named(label: string | undefined, without: Partial<GoodsQuery>): Chip | 
 function amountLabel(kind: GoodsKind, { min, max }: GoodsQuery): string {
   const band = kindWords(kind).bands.find((b) => b.min === min && b.max === max);
   if (band) return band.label;
-  const yen = (n: number | null) => (n === null ? '' : `${n.toLocaleString('ja-JP')}円`);
-  return `${yen(min)}〜${yen(max)}`;
+  const amount = (n: number | null) => (n === null ? '' : yen(n));
+  return `${amount(min)}〜${amount(max)}`;
 }

@@ -1,4 +1,5 @@
 import { keptFor } from '#platform/kept-for.ts';
+import { digits } from '#platform/money.ts';
 import { currentCodes } from '../governments.ts';
 import type { GoodsKind } from '../kind-words.ts';
 import { reference } from '../reference.ts';
@@ -28,7 +29,7 @@ const proposable = keptFor(10_000, async () => {
 });
 
 export function hitsInWords(count: number): string {
-  return `${count.toLocaleString('ja-JP')}件${count === MOST_COUNTED ? '以上' : ''}`;
+  return `${digits(count)}件${count === MOST_COUNTED ? '以上' : ''}`;
 }
 
 /** What a search would find, in words: counted no further than a proposal is, and no cards read. */

@@ -2,7 +2,10 @@ import { data, redirect } from 'react-router';
 import { listAction, listPage } from '#app/cart/page.ts';
 import { CartList } from '#app/cart/parts/CartList.tsx';
 import { pageHead } from '#app/shell/head.ts';
+import { STARTS_LATER } from '#app/shell/script-start.ts';
 import type { Route } from './+types/cart.ts';
+
+export const handle = STARTS_LATER;
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const { page, headers } = await listPage(request, url, 'donation');

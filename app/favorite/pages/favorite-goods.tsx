@@ -5,6 +5,7 @@ import { readForm } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
 import { Pagination } from '#app/ui/Pagination.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { digits } from '#platform/money.ts';
 import { consume } from '#platform/throttle.ts';
 import { addedAt, readChange } from '../change.ts';
 import { GOODS_SORTS, type GoodsSort, readSort, sortName } from '../goods-sort.ts';
@@ -87,7 +88,7 @@ export default function FavoriteGoods({ loaderData: d }: Route.ComponentProps) {
       ) : (
         <>
           <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6">
-            <p>{d.total.toLocaleString('ja-JP')}件</p>
+            <p>{digits(d.total)}件</p>
             <Sorting kind={d.kind} sort={d.sort} />
           </div>
           <Form id="remove" method="post" action={address(here, d.sort, d.page)} preventScrollReset />

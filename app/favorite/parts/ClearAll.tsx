@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { digits } from '#platform/money.ts';
 
 /** Removes everything from a list, after a confirmation. @param asking whether the page shows the question. */
 export function ClearAll({
@@ -29,7 +30,7 @@ export function ClearAll({
       <h2 id="clear" className="text-lg">
         {what}をすべて外しますか
       </h2>
-      <p>{count.toLocaleString('ja-JP')}件すべてを外します。この操作は元に戻せません。</p>
+      <p>{digits(count)}件すべてを外します。この操作は元に戻せません。</p>
       <Form method="post" action={here} className="flex flex-wrap gap-3">
         <button type="submit" name="intent" value="clear" className="btn btn-primary">
           すべて外す

@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { readForm } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
+import { STARTS_LATER } from '#app/shell/script-start.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Steps } from '#app/ui/Steps.tsx';
 import { ConfirmInquiry } from '../parts/ConfirmInquiry.tsx';
 import { Done } from '../parts/Done.tsx';
 import { InquiryForm } from '../parts/InquiryForm.tsx';
 import type { Route } from './+types/inquiry.ts';
+
+export const handle = STARTS_LATER;
+
 import { inquiryAction, inquiryPage } from './inquiry-form.ts';
 
 export function loader({ request, url }: Route.LoaderArgs) {

@@ -4,6 +4,7 @@ import { Input, Select } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { TextArea } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { digits } from '#platform/money.ts';
 import { categoryOptions } from '../categories.ts';
 import { KEY_FIELD, MOST_TEXT } from '../intents.ts';
 
@@ -37,7 +38,7 @@ export function InquiryForm({ formKey, reply }: { formKey: string; reply: FormRe
             name: 'text',
             label: 'お問い合わせの内容',
             required: true,
-            hint: `${MOST_TEXT.toLocaleString('ja-JP')}文字まで`,
+            hint: `${digits(MOST_TEXT)}文字まで`,
             error: reply.errors.text,
           }}
           rows={10}

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import yauzl, { type Entry } from 'yauzl';
 import { MOST_BYTES } from '#platform/images/upload.ts';
+import { digits } from '#platform/money.ts';
 import { goodsCode } from '../columns.ts';
 
 const MOST_FILES = 2_000;
@@ -46,7 +47,7 @@ export async function* readZip(archive: Buffer): AsyncGenerator<ZippedFile> {
     .catch(() => undefined);
   if (!zip) throw new NoZip('ZIPファイルとして読み込めません');
   if (zip.entryCount > MOST_FILES * 2)
-    throw new NoZip(`ファイルが多すぎます。${MOST_FILES.toLocaleString('ja-JP')}枚までにしてください`);
+    throw new NoZip(`ファイルが多すぎます。${digits(MOST_FILES)}枚までにしてください`);
   let at = 0;
   let unpacked = 0;
   try {
@@ -59,7 +60,7 @@ export async function* readZip(archive: Buffer): AsyncGenerator<ZippedFile> {
         throw new NoZip('暗号化されたZIPファイルは読み込めません。パスワードなしで作成してください');
       unpacked += entry.uncompressedSize;
       if (++at > MOST_FILES)
-        throw new NoZip(`ファイルが多すぎます。${MOST_FILES.toLocaleString('ja-JP')}枚までにしてください`);
+        throw new NoZip(`ファイルが多すぎます。${digits(MOST_FILES)}枚までにしてください`);
       if (unpacked > MOST_UNPACKED)
         throw new NoZip('展開すると大きすぎます。いくつかのZIPファイルに分けてください');
       yield {

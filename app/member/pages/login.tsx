@@ -14,6 +14,7 @@ import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
 import { STATUS_PATH } from '#app/order/paths.ts';
 import { pageHead } from '#app/shell/head.ts';
+import { STARTS_LOADED } from '#app/shell/script-start.ts';
 import {
   type StorefrontPaths,
   secondStepPath,
@@ -32,6 +33,9 @@ import { readSecondFactor, secondFactorSchema } from '../security/second-factor-
 import { secondStepIsOpen, takeSecondStep } from '../security/second-step.ts';
 import { type SignedIn, signInCookies } from '../sign-in.ts';
 import type { Route } from './+types/login.ts';
+
+/** The page asks by itself for the passkeys that a browser offers in the field of the address. */
+export const handle = STARTS_LOADED;
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const paths = storefrontPathsOf(url.pathname);

@@ -6,6 +6,7 @@ import { EmailField } from '#app/forms/parts/account-fields.tsx';
 import { EMPTY_REPLY, type FormReply } from '#app/forms/reply.ts';
 import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
+import { STARTS_LATER } from '#app/shell/script-start.ts';
 import { storefrontPathsOf, withRedirect } from '#app/shell/storefront-paths.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -13,6 +14,8 @@ import { MailedBefore } from '../parts/MailedBefore.tsx';
 import { beginRecovery } from '../recovery/recovery.ts';
 import { emailSchema } from '../registration/registration-form.ts';
 import type { Route } from './+types/password-recover.ts';
+
+export const handle = STARTS_LATER;
 
 export function loader({ url }: Route.LoaderArgs) {
   return {

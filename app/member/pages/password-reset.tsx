@@ -9,6 +9,7 @@ import { PasswordField } from '#app/forms/parts/PasswordField.tsx';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
+import { STARTS_LATER } from '#app/shell/script-start.ts';
 import { secondStepPath, storefrontPathsOf } from '#app/shell/storefront-paths.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -17,6 +18,8 @@ import { linkState, resetPassword } from '../recovery/recovery.ts';
 import { PASSWORD_MESSAGES } from '../rules.ts';
 import { signInCookies } from '../sign-in.ts';
 import type { Route } from './+types/password-reset.ts';
+
+export const handle = STARTS_LATER;
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const paths = storefrontPathsOf(url.pathname);

@@ -8,6 +8,7 @@ import { normalized, parseForm, shownAgain } from '#app/forms/parse.ts';
 import { EMPTY_REPLY, FILL_INTENT, type FormReply, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
+import { STARTS_LATER } from '#app/shell/script-start.ts';
 import { type StorefrontPaths, storefrontPathsOf, withRedirect } from '#app/shell/storefront-paths.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Steps } from '#app/ui/Steps.tsx';
@@ -33,6 +34,8 @@ import {
 } from '../registration/registration-form.ts';
 import { signInCookies } from '../sign-in.ts';
 import type { Route } from './+types/register.ts';
+
+export const handle = STARTS_LATER;
 
 function ticketOf(request: Request): Ticket | undefined {
   return readTicket(readCookie(request, 'registration'));

@@ -5,6 +5,7 @@ import { addressLines } from '#app/forms/recipient-words.ts';
 import { WRAPPING_CHOICES } from '#app/sale/rules/wrapping.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { formatDateTime, formatPlainDate } from '#platform/jst.ts';
+import { digits } from '#platform/money.ts';
 import { phoneWords } from '#platform/text/contact.ts';
 
 /** What stands in stored objects, as people call it; anything else stands under its own name. */
@@ -57,7 +58,7 @@ export function valueWords(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return formatDateTime(value);
   if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
-  if (typeof value === 'number') return value.toLocaleString('ja-JP');
+  if (typeof value === 'number') return digits(value);
   if (typeof value === 'object') return objectLines(value, '').join('\n');
   const text = String(value);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatPlainDate(text) : text;

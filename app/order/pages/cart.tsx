@@ -3,10 +3,13 @@ import { listAction, listPage } from '#app/cart/page.ts';
 import { CartList } from '#app/cart/parts/CartList.tsx';
 import { readForm } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
+import { STARTS_LATER } from '#app/shell/script-start.ts';
 import { CART_PATH } from '../apply/offer.ts';
 import { cartParcels, readPrefecture, refusedOrder } from '../cart/cart-view.ts';
 import { CartParcels, TravelAlong } from '../cart/parts/CartParcels.tsx';
 import type { Route } from './+types/cart.ts';
+
+export const handle = STARTS_LATER;
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const { page, owner, home, headers } = await listPage(request, url, 'shop');

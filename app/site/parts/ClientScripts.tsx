@@ -1,33 +1,36 @@
 import { useContext } from 'react';
 import { Scripts, UNSAFE_FrameworkContext, useMatches } from 'react-router';
-import { StartsLater } from '#app/shell/starts-later.ts';
+import { AnswersTo, type ScriptStart } from '#app/shell/script-start.ts';
 import { CART_FORM, CART_LINES } from '#app/ui/cart-form.ts';
 import startScripts from './start-scripts.js?raw';
 import { useGuarded } from './use-guarded.ts';
 
 /**
  * React Router's `<Scripts />` without its preloads, which come before the stylesheet and the first pictures. A page that
- * is the same for everybody is complete without scripts: its scripts start when the visitor first does something, and are
- * fetched before, when nothing else is to be done. For who has been logged in here they start when the page is loaded, to
+ * is the same for everybody, or says so (`STARTS_LATER`), is complete without scripts: its scripts start when the visitor first
+ * does something, and are fetched before, when nothing else is to be done. For who has been logged in here they start when the page is loaded, to
  * fill in the name and the hearts. All other pages start theirs at once.
  * The server's alone: in a browser they have run by the time that the page is taken over.
  */
 export function ClientScripts() {
   const { manifest, serverHandoffString, renderMeta, nonce } =
     useContext(UNSAFE_FrameworkContext) ?? missing();
-  const waits = useContext(StartsLater);
+  const answersTo = useContext(AnswersTo);
   const matches = useMatches();
+  const shared = answersTo === 'shared';
+  const said = matches.map((m) => (m.handle as { start?: ScriptStart } | undefined)?.start);
+  const asked = answersTo === 'visit' ? said.find(Boolean) : undefined;
   const member = useGuarded() !== undefined;
   const routes = matches.map(({ id }) => ({ id, module: '', ...manifest.routes[id] }));
-  const shared = [manifest.entry, ...routes].flatMap((r) => r.imports ?? []);
-  const files = [...new Set([manifest.url, ...routes.map((r) => r.module), ...shared])];
+  const imports = [manifest.entry, ...routes].flatMap((r) => r.imports ?? []);
+  const files = [...new Set([manifest.url, ...routes.map((r) => r.module), ...imports])];
   const start = JSON.stringify({
     files,
     entry: manifest.entry.module,
     routes: routes.map((r) => [r.id, files.indexOf(r.module)]),
-    waits,
+    starts: (shared ? 'later' : (asked ?? 'now')) satisfies ScriptStart,
     member,
-    puts: { form: CART_FORM, action: CART_LINES },
+    puts: shared ? { form: CART_FORM, action: CART_LINES } : null,
   });
   // The development server needs what React Router writes for replacing modules.
   if (import.meta.env.DEV) return <Scripts />;

@@ -1,5 +1,5 @@
 {
-  const { files, entry, routes, waits, member, puts } = JSON.parse(document.currentScript.dataset.start);
+  const { files, entry, routes, starts, member, puts } = JSON.parse(document.currentScript.dataset.start);
   const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input', 'scroll'];
   const typed = { fields: new Set(), composing: null };
   window.typedEarly = typed;
@@ -13,7 +13,10 @@
   const onSign = ({ type, movementX, movementY }) => {
     if (type !== 'pointermove' || movementX !== 0 || movementY !== 0) void start();
   };
+  let started = false;
   const start = async () => {
+    if (started) return;
+    started = true;
     for (const sign of signs) removeEventListener(sign, onSign, true);
     try {
       const modules = await Promise.all(files.map((file) => import(file)));
@@ -21,6 +24,7 @@
       await import(entry);
     } catch (error) {
       void sendPressed();
+      started = false;
       listen(); // a file was lost on the way: the next sign tries again
       throw error;
     }
@@ -92,7 +96,7 @@
     if (link && isPlain && !link.target && !link.hash)
       void leaveAfter(event, () => location.assign(link.href));
   };
-  if (waits) {
+  if (puts) {
     addEventListener('submit', onPress, true);
     addEventListener('click', onClick, true);
     addEventListener('pagehide', onHide);
@@ -118,12 +122,14 @@
   };
   // A login may be sent, and a member go on to the next page, before the scripts run.
   const early = ({ target }) => window.typedEarly && target.method === 'post' && mayBeMember(true);
-  if (!waits) addEventListener('submit', early, true);
+  if (!puts) addEventListener('submit', early, true);
   if (member) mayBeMember(true);
-  if (!waits) start();
+  // Once the page is shown. A browser in the background may never be idle.
+  const whenIdle = (then) => (window.requestIdleCallback ?? setTimeout)(then, { timeout: 1_000 });
+  if (starts === 'now') start();
   else if (mayBeMember() || hasGathered()) addEventListener('load', start);
   else {
     listen();
-    addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(fetchAhead));
+    addEventListener('load', () => whenIdle(starts === 'loaded' ? start : fetchAhead));
   }
 }

@@ -8,6 +8,7 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import type { Option } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { digits } from '#platform/money.ts';
 import { askedAnswer } from '../../merge/asked-answer.ts';
 import { MERGED, type Merging } from '../../merge/merging.ts';
 import { MergingFields } from '../../merge/parts/MergingFields.tsx';
@@ -64,9 +65,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     pictures: pictureOptions(tree),
     others: tree.map((g) => ({ name: g.name, leaves: g.leaves.filter((leaf) => leaf.id !== id) })),
     mayEdit: mayEverywhere(staff, 'category.edit'),
-    done: moved
-      ? `${moved.toLocaleString('ja-JP')}件を移しました`
-      : done && (done === 'merged' ? MERGED : '保存しました'),
+    done: moved ? `${digits(moved)}件を移しました` : done && (done === 'merged' ? MERGED : '保存しました'),
     timeline: timelineRows(entries),
   };
 }

@@ -3,6 +3,7 @@ import { readTree } from '#app/curation/categories.ts';
 import { readForm } from '#app/forms/request.ts';
 import { mayEverywhere } from '#app/staff/permissions.ts';
 import { Notice } from '#app/ui/Notice.tsx';
+import { digits } from '#platform/money.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
@@ -76,10 +77,10 @@ export default function Categories({ loaderData: { groups, mayEdit, removed } }:
                   {group.leaves.join('、')}
                 </td>
                 <td data-name="公開中" className="number">
-                  {group.published.toLocaleString('ja-JP')}
+                  {digits(group.published)}
                 </td>
                 <td data-name="すべて" className="number">
-                  {group.goods.toLocaleString('ja-JP')}
+                  {digits(group.goods)}
                 </td>
                 {mayEdit && (
                   <td data-name="並び順">

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import type { CountedGroup } from '#app/curation/categories.ts';
+import { digits } from '#platform/money.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
 import { OrderButtons } from './OrderButtons.tsx';
 
@@ -29,10 +30,10 @@ export function LeavesTable({ leaves, mayEdit }: { leaves: readonly Leaf[]; mayE
                 <Link to={`/categories/${leaf.id}`}>{leaf.name}</Link>
               </th>
               <td data-name="公開中" className="number">
-                {leaf.published.toLocaleString('ja-JP')}
+                {digits(leaf.published)}
               </td>
               <td data-name="すべて" className="number">
-                {leaf.goods.toLocaleString('ja-JP')}
+                {digits(leaf.goods)}
               </td>
               {mayEdit && (
                 <td data-name="並び順">

@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import { FieldError, fieldId } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { digits } from '#platform/money.ts';
 
 interface Group {
   name: string;
@@ -54,18 +55,14 @@ export function MoveGoods({
           </button>
         </div>
         {move && to && (
-          <Notice
-            look="warn"
-            live
-            title={`${move.count.toLocaleString('ja-JP')}件を「${to.name}」へ移します`}
-          >
+          <Notice look="warn" live title={`${digits(move.count)}件を「${to.name}」へ移します`}>
             <p>
               「{from.name}
               」に入っているものすべてです。下書き・停止中・保管のものも移ります。サイトの一覧と検索には、1分以内に反映されます。
             </p>
             <input type="hidden" name="counted" value={move.count} />
             <button type="submit" name="intent" value="move" className="btn btn-primary mt-2">
-              {move.count.toLocaleString('ja-JP')}件を移す
+              {digits(move.count)}件を移す
             </button>
           </Notice>
         )}

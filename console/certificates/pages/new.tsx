@@ -9,6 +9,7 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { optionsOf, TextField } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { jstDate } from '#platform/jst.ts';
+import { digits } from '#platform/money.ts';
 import { ChooseGovernment } from '../../parts/ChooseGovernment.tsx';
 import { chosenGovernment } from '../../parts/chosen-government.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -129,11 +130,11 @@ export default function NewRun({ loaderData: d }: Route.ComponentProps) {
       {d.wanted && d.found && d.found.sheets > 0 && (
         <Form method="post" className="panel space-y-3">
           <p role="status" className="font-bold">
-            {d.found.sheets.toLocaleString('ja-JP')}枚を印刷できます。
+            {digits(d.found.sheets)}枚を印刷できます。
           </p>
           {d.found.more && (
             <p>
-              1回に{MOST_SHEETS.toLocaleString('ja-JP')}
+              1回に{digits(MOST_SHEETS)}
               枚までです。受領日の早いものから作成します。残りは、続けて作成できます。
             </p>
           )}

@@ -1,4 +1,5 @@
 import type { Verdict } from '#app/dispatch/tracking/judge.ts';
+import { digits } from '#platform/money.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
 
 interface Group {
@@ -14,7 +15,7 @@ export function TrackingRows({ group: { verdict, name, count, rows } }: { group:
   return (
     <section className="space-y-2">
       <h2>
-        {name} {count.toLocaleString('ja-JP')}件
+        {name} {digits(count)}件
       </h2>
       {count > rows.length && <p className="text-soft">はじめの{rows.length}件を表示しています。</p>}
       <TableBox label={name} stacks>

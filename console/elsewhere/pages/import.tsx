@@ -8,6 +8,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { sourceName } from '#app/words/donation-sources.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { digits } from '#platform/money.ts';
 import { Progress } from '../../imports/parts/Progress.tsx';
 import { WrongRows } from '../../imports/parts/WrongRows.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -122,7 +123,7 @@ export default function Import({ loaderData: its }: Route.ComponentProps) {
           <Form method="post" className="flex flex-wrap gap-3">
             {counts.new > 0 && (
               <button type="submit" name="intent" value="apply" className="btn btn-primary">
-                {counts.new.toLocaleString('ja-JP')}件を登録する
+                {digits(counts.new)}件を登録する
               </button>
             )}
             <button type="submit" name="intent" value="withdraw" className="btn btn-secondary">

@@ -3,6 +3,7 @@ import { newestImports } from '#app/elsewhere/imports-query.ts';
 import { reachOf } from '#app/staff/permissions.ts';
 import { sourceName } from '#app/words/donation-sources.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { digits } from '#platform/money.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
@@ -20,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     source: sourceName(i.source),
     government: i.government,
     state: STATE_NAMES[i.state],
-    total: i.total.toLocaleString('ja-JP'),
+    total: digits(i.total),
     person: i.person,
     at: formatDateTime(i.createdAt),
   }));

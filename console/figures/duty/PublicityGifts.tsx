@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
+import { digits } from '#platform/money.ts';
 import { CheckHead } from './CheckHead.tsx';
 import type { OpenDuty } from './open-duty.ts';
 
@@ -39,8 +40,7 @@ export function PublicityGifts({
               <Link to={`/goods/${g.id}`}>{g.name}</Link> <span className="text-sm text-soft">{g.code}</span>
             </p>
             <p>
-              自ら配布した数量:{' '}
-              {g.distributed === null ? '未登録' : `${g.distributed.toLocaleString('ja-JP')}個`}
+              自ら配布した数量: {g.distributed === null ? '未登録' : `${digits(g.distributed)}個`}
               ・返礼品として提供した数量: {g.given}個{' '}
               {g.isOver && <strong className="text-danger">配布した数量を超えています</strong>}
             </p>

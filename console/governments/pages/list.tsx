@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { countGovernments, listGovernments } from '#app/municipality/governments-query.ts';
 import { reachOf } from '#app/staff/permissions.ts';
 import { jstDate } from '#platform/jst.ts';
+import { digits } from '#platform/money.ts';
 import { countWords } from '#platform/text/count-words.ts';
 import type { KeyOf } from '../../lists/list.ts';
 import { openList } from '../../lists/open-list.ts';
@@ -93,10 +94,6 @@ const cells: Record<KeyOf<typeof GOVERNMENTS>, Cell<Row>> = {
   designation: { className: 'md:whitespace-nowrap', show: (g) => g.designation },
   gifts: {
     isNumber: true,
-    show: (g) => (
-      <Link to={`/goods?government=${g.code}&state=published&kind=gift`}>
-        {g.gifts.toLocaleString('ja-JP')}
-      </Link>
-    ),
+    show: (g) => <Link to={`/goods?government=${g.code}&state=published&kind=gift`}>{digits(g.gifts)}</Link>,
   },
 };

@@ -7,6 +7,7 @@ import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
 import { ROLE_NAMES } from '#app/staff/roles.ts';
 import { type Thresholds, thresholds } from '#app/staff/thresholds.ts';
 import { jstDate } from '#platform/jst.ts';
+import { digits } from '#platform/money.ts';
 import { shortDate, shortDay } from '../../parts/dates.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -90,7 +91,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               <li className="panel">
                 <Link to="/approvals" className="flex items-baseline justify-between gap-3 no-underline">
                   <span className="underline underline-offset-4">承認が必要な変更</span>
-                  <span className="amount text-xl">{approvals.count.toLocaleString('ja-JP')}</span>
+                  <span className="amount text-xl">{digits(approvals.count)}</span>
                 </Link>
                 <p className="text-sm text-soft">最も古い日: {approvals.since}</p>
               </li>
@@ -99,7 +100,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               <li className="panel">
                 <Link to="/proposals" className="flex items-baseline justify-between gap-3 no-underline">
                   <span className="underline underline-offset-4">確認待ちの提案</span>
-                  <span className="amount text-xl">{proposed.count.toLocaleString('ja-JP')}</span>
+                  <span className="amount text-xl">{digits(proposed.count)}</span>
                 </Link>
                 {proposed.since && <p className="text-sm text-soft">最も古い日: {proposed.since}</p>}
               </li>
@@ -111,7 +112,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                   className="flex items-baseline justify-between gap-3 no-underline"
                 >
                   <span className="underline underline-offset-4">ほかの販売先での停止待ち</span>
-                  <span className="amount text-xl">{stops.count.toLocaleString('ja-JP')}</span>
+                  <span className="amount text-xl">{digits(stops.count)}</span>
                 </Link>
                 <p className="text-sm text-soft">最も古い日: {stops.since}</p>
               </li>
@@ -120,7 +121,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               <li key={to} className="panel">
                 <Link to={to} className="flex items-baseline justify-between gap-3 no-underline">
                   <span className="underline underline-offset-4">{words}</span>
-                  <span className="amount text-xl">{count.toLocaleString('ja-JP')}</span>
+                  <span className="amount text-xl">{digits(count)}</span>
                 </Link>
                 {since && (
                   <p className="text-sm text-soft">
@@ -133,7 +134,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               <li key={to} className="panel">
                 <Link to={to} className="flex items-baseline justify-between gap-3 no-underline">
                   <span className="underline underline-offset-4">{words}</span>
-                  <span className="amount text-xl">{count.toLocaleString('ja-JP')}</span>
+                  <span className="amount text-xl">{digits(count)}</span>
                 </Link>
                 {day && count > 0 && (
                   <p className="text-sm text-soft">

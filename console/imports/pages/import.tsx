@@ -16,6 +16,7 @@ import { demand, may } from '#app/staff/permissions.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { digits } from '#platform/money.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -179,7 +180,7 @@ export default function Import({ loaderData: its }: Route.ComponentProps) {
         <Form method="post" className="flex flex-wrap gap-3">
           {toApply > 0 && !its.fault && (
             <button type="submit" name="intent" value="apply" className="btn btn-primary">
-              {toApply.toLocaleString('ja-JP')}
+              {digits(toApply)}
               {unit}を取り込む
             </button>
           )}

@@ -4,6 +4,7 @@ import { beginUndo, foreseeUndo } from '#app/listing/undo/undo.ts';
 import { may } from '#app/staff/permissions.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { digits } from '#platform/money.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -54,8 +55,6 @@ export function meta(args: Route.MetaArgs) {
   return pageTitle(args, args.loaderData && `元に戻す: ${args.loaderData.title}`);
 }
 
-const number = (n: number) => n.toLocaleString('ja-JP');
-
 export default function UndoImport({
   loaderData: { id, title, prospect, later, shown, changes, left },
 }: Route.ComponentProps) {
@@ -87,12 +86,12 @@ export default function UndoImport({
               )}
               {prospect.shown > 0 && (
                 <li>
-                  公開中で、元に戻すと画像がなくなる{number(prospect.shown)}件は、いまの画像のままにします。
+                  公開中で、元に戻すと画像がなくなる{digits(prospect.shown)}件は、いまの画像のままにします。
                 </li>
               )}
               {prospect.left > prospect.shown && (
                 <li>
-                  取り込みのあとに変更された{number(prospect.left - prospect.shown)}
+                  取り込みのあとに変更された{digits(prospect.left - prospect.shown)}
                   件は、いまの内容のままにします。
                 </li>
               )}
@@ -128,7 +127,7 @@ export default function UndoImport({
           <Form method="post" className="flex flex-wrap gap-3">
             {due > 0 && (
               <button type="submit" className="btn btn-danger">
-                {number(due)}件を元に戻す
+                {digits(due)}件を元に戻す
               </button>
             )}
             <Link to={`/imports/${id}`} className="btn btn-secondary">

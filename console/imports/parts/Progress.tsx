@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { digits } from '#platform/money.ts';
 
 /** How far a job is. It goes on when the page is left; without scripts the link shows how far it is now. */
 export function Progress({ done, total, words }: { done: number; total: number; words: string }) {
@@ -15,8 +16,7 @@ export function Progress({ done, total, words }: { done: number; total: number; 
         className="h-3 w-full max-w-lg accent-strong"
       />
       <p className="text-sm text-soft">
-        {total > 0 &&
-          `${total.toLocaleString('ja-JP')}件中${done.toLocaleString('ja-JP')}件まで終わりました。`}
+        {total > 0 && `${digits(total)}件中${digits(done)}件まで終わりました。`}
         この画面を閉じても続きます。
         <Link to={pathname}>最新の状態を表示</Link>
       </p>

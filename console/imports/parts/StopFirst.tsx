@@ -1,16 +1,15 @@
 import { Form } from 'react-router';
 import { Notice } from '#app/ui/Notice.tsx';
-
-const number = (n: number) => n.toLocaleString('ja-JP');
+import { digits } from '#platform/money.ts';
 
 /**
  * Goods that are published would lose their only pictures: leads to where they are stopped.
  * @param shown their ids, as many as can be changed at once; none where somebody may not. @param all how many they are.
  */
 export function StopFirst({ shown, all }: { shown: readonly number[]; all: number }) {
-  const part = shown.length < all ? `はじめの${number(shown.length)}件の` : '';
+  const part = shown.length < all ? `はじめの${digits(shown.length)}件の` : '';
   return (
-    <Notice look="info" title={`公開を停止すると、あと${number(all)}件も元に戻せます`}>
+    <Notice look="info" title={`公開を停止すると、あと${digits(all)}件も元に戻せます`}>
       <p>
         公開中の返礼品・商品には、画像が1枚以上必要です。公開を停止してから、この画面を開き直して元に戻してください。
         {shown.length === 0 && '公開の停止は、返礼品・商品を変更できる担当者に依頼してください。'}

@@ -8,6 +8,7 @@ import { mayEverywhere } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { digits } from '#platform/money.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
@@ -74,7 +75,7 @@ export function meta(args: Route.MetaArgs) {
   return pageTitle(args, args.loaderData && `ラベル: ${args.loaderData.name}`);
 }
 
-const many = (n: number) => `${n.toLocaleString('ja-JP')}件`;
+const many = (n: number) => `${digits(n)}件`;
 
 export default function ChangeLabel({ loaderData, actionData }: Route.ComponentProps) {
   const { name, count, mayEdit, timeline } = loaderData;

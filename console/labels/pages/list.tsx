@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { listLabels } from '#app/curation/labels.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { digits } from '#platform/money.ts';
 import type { KeyOf } from '../../lists/list.ts';
 import { openList } from '../../lists/open-list.ts';
 import { readParams } from '../../lists/params.ts';
@@ -38,9 +39,7 @@ export default function Labels({ loaderData: { open, q, rows, changed } }: Route
         back={{ to: '/categories', name: 'カテゴリ' }}
         lead="返礼品・商品に付けた「特徴」です。付け外しは「返礼品・商品」で行い、ここでは全体の名称をそろえます。"
       />
-      {changed !== null && (
-        <Notice look="ok" live title={`${changed.toLocaleString('ja-JP')}件のラベルを変更しました`} />
-      )}
+      {changed !== null && <Notice look="ok" live title={`${digits(changed)}件のラベルを変更しました`} />}
       <div className="mt-4">
         <ListHead open={open} />
         <SearchBox q={q} label="ラベル" />
@@ -62,6 +61,6 @@ const cells: Record<KeyOf<typeof LABELS>, Cell<Row>> = {
     isHead: true,
     show: (row) => <Link to={`/labels/change?${new URLSearchParams({ name: row.name })}`}>{row.name}</Link>,
   },
-  published: { isNumber: true, show: (row) => row.published.toLocaleString('ja-JP') },
-  goods: { isNumber: true, show: (row) => row.goods.toLocaleString('ja-JP') },
+  published: { isNumber: true, show: (row) => digits(row.published) },
+  goods: { isNumber: true, show: (row) => digits(row.goods) },
 };

@@ -13,6 +13,7 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { digits } from '#platform/money.ts';
 import { countWords } from '#platform/text/count-words.ts';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -86,7 +87,7 @@ export default function DeadMails({ loaderData, actionData }: Route.ComponentPro
         lead={`${count}。宛先が断ったもの、または約3時間半の間に10回試しても送れなかったものです。`}
       />
       {sent !== undefined && !actionData && (
-        <Notice look="ok" live title={`${sent.toLocaleString('ja-JP')}件を送信待ちに戻しました`} />
+        <Notice look="ok" live title={`${digits(sent)}件を送信待ちに戻しました`} />
       )}
       <ErrorSummary errors={answered.errors} />
       <Form method="post" className="mt-4">
@@ -114,7 +115,7 @@ function Preview({ rows }: { rows: DeadRow[] }) {
       <PageHead
         title="再送の確認"
         back={{ to: '/mails/dead', name: '送れなかったメール' }}
-        lead={`${ready.length.toLocaleString('ja-JP')}件を再送します。${rest.length > 0 ? `${rest.length.toLocaleString('ja-JP')}件は再送できません。` : ''}`}
+        lead={`${digits(ready.length)}件を再送します。${rest.length > 0 ? `${digits(rest.length)}件は再送できません。` : ''}`}
       />
       <Form method="post" className="space-y-6">
         {ready.map((row) => (
@@ -130,7 +131,7 @@ function Preview({ rows }: { rows: DeadRow[] }) {
         <div className="flex flex-wrap gap-2">
           {ready.length > 0 && (
             <button type="submit" name="intent" value="send" className="btn btn-primary">
-              {ready.length.toLocaleString('ja-JP')}件を再送する
+              {digits(ready.length)}件を再送する
             </button>
           )}
           <Link to="/mails/dead" className="btn btn-secondary">

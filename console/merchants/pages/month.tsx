@@ -5,7 +5,7 @@ import { worth } from '#app/ticket/rules.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { jstDate } from '#platform/jst.ts';
-import { yen } from '#platform/money.ts';
+import { digits, yen } from '#platform/money.ts';
 import { FilterInput } from '../../parts/FilterFields.tsx';
 import { FilterForm } from '../../parts/FilterForm.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -44,8 +44,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     lines: lines.map((l) => ({
       key: `${l.kind} ${l.title}`,
       title: l.title,
-      taken: `${l.taken.toLocaleString('ja-JP')}件`,
-      voids: `${l.voids.toLocaleString('ja-JP')}件`,
+      taken: `${digits(l.taken)}件`,
+      voids: `${digits(l.voids)}件`,
       sum: l.kind === 'amount' ? yen(l.sum) : `${l.sum < 0 ? '−' : ''}${worth('count', Math.abs(l.sum))}`,
     })),
   };

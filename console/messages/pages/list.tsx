@@ -9,6 +9,7 @@ import { TextField } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { readNumber } from '#platform/crypto.ts';
 import { formatDate } from '#platform/jst.ts';
+import { digits } from '#platform/money.ts';
 import { saidOf } from '../../lists/params.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -76,7 +77,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
     <div className="max-w-3xl space-y-4">
       <PageHead
         title="応援メッセージ"
-        lead={`確認待ち${count.toLocaleString('ja-JP')}件${count > most ? `のうち、古い${most}件を表示しています` : ''}。個人情報や宣伝を含むもの、人を傷つけるもの、法令や公序良俗に反するものは見送ります(利用規約第13条)。`}
+        lead={`確認待ち${digits(count)}件${count > most ? `のうち、古い${most}件を表示しています` : ''}。個人情報や宣伝を含むもの、人を傷つけるもの、法令や公序良俗に反するものは見送ります(利用規約第13条)。`}
       />
       {done && !answered && (
         <Notice look="ok" live title={done === 'shown' ? '掲載しました' : '見送りました'} />

@@ -3,6 +3,7 @@ import { newsletterName } from '#app/member/newsletter/lists.ts';
 import { listNewsletters } from '#app/newsletter/newsletters.ts';
 import { mayEverywhere } from '#app/staff/permissions.ts';
 import { Notice } from '#app/ui/Notice.tsx';
+import { digits } from '#platform/money.ts';
 import { shortInstant } from '../../parts/dates.ts';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -29,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       subject: n.subject,
       list: newsletterName(n.list),
       state: n.state,
-      recipients: n.startedAt ? `${n.recipients.toLocaleString('ja-JP')}人` : '—',
+      recipients: n.startedAt ? `${digits(n.recipients)}人` : '—',
       counts: n.startedAt ? countsOf(n) : '—',
       at: n.startedAt ? shortInstant(n.startedAt) : n.dueAt ? `${shortInstant(n.dueAt)} 予定` : '—',
     })),

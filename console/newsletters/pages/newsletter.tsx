@@ -16,6 +16,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { config } from '#platform/config.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { digits } from '#platform/money.ts';
 import { Progress } from '../../imports/parts/Progress.tsx';
 import { failureWords } from '../../mails/words.ts';
 import { MERGED } from '../../merge/merging.ts';
@@ -43,7 +44,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     n.failed + n.unclear > 0 ? copiesInDoubt(n.id, MOST_IN_DOUBT) : [],
   ]);
   const governmentNames = Object.fromEntries(names.map(({ code, name }) => [code, name]));
-  const say = (count: number) => `${count.toLocaleString('ja-JP')}人`;
+  const say = (count: number) => `${digits(count)}人`;
   return {
     id: n.id,
     subject: n.subject,
@@ -66,7 +67,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
           ['宛先', say(n.recipients)],
           ['結果', countsOf(n)],
           ['このメールから配信を停止', say(stopped)],
-          ['送信の速さ', `1分に${config().NEWSLETTERS_PER_MINUTE.toLocaleString('ja-JP')}通まで`],
+          ['送信の速さ', `1分に${digits(config().NEWSLETTERS_PER_MINUTE)}通まで`],
         ] as [string, string][])
       : [],
     inDoubt: inDoubt.map((c) => ({

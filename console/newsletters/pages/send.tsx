@@ -17,6 +17,7 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { optionsOf } from '#app/ui/Field.tsx';
 import { config } from '#platform/config.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { digits } from '#platform/money.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -44,13 +45,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ['件名', n.subject],
       ['種類', newsletterName(n.list)],
       ['宛先の条件', recipientWords(n, Object.fromEntries(names.map((g) => [g.code, g.name])))],
-      [
-        'いまの宛先',
-        `${Math.min(count, MOST_COUNTED).toLocaleString('ja-JP')}人${count > MOST_COUNTED ? '以上' : ''}`,
-      ],
+      ['いまの宛先', `${digits(Math.min(count, MOST_COUNTED))}人${count > MOST_COUNTED ? '以上' : ''}`],
       [
         'かかる時間の目安',
-        `${durationWords(minutes)}${count > MOST_COUNTED ? '以上' : ''}(1分に${perMinute.toLocaleString('ja-JP')}通)`,
+        `${durationWords(minutes)}${count > MOST_COUNTED ? '以上' : ''}(1分に${digits(perMinute)}通)`,
       ],
     ] as [string, string][],
     asksProof: !isConfirmed(staff),

@@ -11,7 +11,7 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { Notice as Message } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatPlainDate, jstDate } from '#platform/jst.ts';
-import { yen } from '#platform/money.ts';
+import { digits, yen } from '#platform/money.ts';
 import { shortDay } from '../../parts/dates.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -60,7 +60,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ['種類', KIND_NAMES[b.kind]],
       ['通知元', `${b.government}(${b.governmentCode})`],
       ['通知先', `${b.addressee}(${b.addresseeCode})`],
-      ['件数', `${b.rows.toLocaleString('ja-JP')}件${b.dropped > 0 ? `(除外${b.dropped}件)` : ''}`],
+      ['件数', `${digits(b.rows)}件${b.dropped > 0 ? `(除外${b.dropped}件)` : ''}`],
       ['送付', b.sentOn ? `${formatPlainDate(b.sentOn)} ${b.sender ?? ''}` : '未送付'],
     ] as [string, string][],
     list: found.rows.map((r) => ({

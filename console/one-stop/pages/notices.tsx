@@ -7,6 +7,7 @@ import { KIND_NAMES } from '#app/onestop/words.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDate, formatDateTime } from '#platform/jst.ts';
+import { digits } from '#platform/money.ts';
 import { shortDay } from '../../parts/dates.ts';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
@@ -40,10 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       runs: n.runs.map((r) => ({
         id: r.id,
         words: `第${r.number}回(${KIND_NAMES[r.kind]}) ${formatDateTime(r.createdAt)}`,
-        state:
-          r.state === 'making'
-            ? `作成中(${r.done.toLocaleString('ja-JP')} / ${r.total.toLocaleString('ja-JP')}件)`
-            : '作成済み',
+        state: r.state === 'making' ? `作成中(${digits(r.done)} / ${digits(r.total)}件)` : '作成済み',
         isMade: r.state === 'made',
       })),
       batches: n.batches.map((b) => ({
@@ -136,7 +134,7 @@ export default function Notices({ loaderData: { desk, notices: n }, actionData }
                     disabled={isMaking}
                     className="btn btn-primary"
                   >
-                    通知を作る({n.can.regular.toLocaleString('ja-JP')}件)
+                    通知を作る({digits(n.can.regular)}件)
                   </button>
                 )}
                 {n.can.correction > 0 && (
@@ -147,7 +145,7 @@ export default function Notices({ loaderData: { desk, notices: n }, actionData }
                     disabled={isMaking}
                     className="btn btn-secondary"
                   >
-                    訂正の通知を作る({n.can.correction.toLocaleString('ja-JP')}件)
+                    訂正の通知を作る({digits(n.can.correction)}件)
                   </button>
                 )}
                 {n.can.regular + n.can.correction === 0 && <p>新しく作る通知はありません。</p>}
@@ -209,7 +207,7 @@ export default function Notices({ loaderData: { desk, notices: n }, actionData }
                       {b.kind}
                     </td>
                     <td data-name="件数" className="number">
-                      {b.rows.toLocaleString('ja-JP')}
+                      {digits(b.rows)}
                       {b.dropped > 0 && <span className="block text-sm text-soft">除外{b.dropped}</span>}
                     </td>
                     <td data-name="送付した日" className="md:whitespace-nowrap">

@@ -6,6 +6,7 @@ import { missingPapers, remindMissing } from '#app/onestop/remind.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { formatDateTime } from '#platform/jst.ts';
+import { digits } from '#platform/money.ts';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import { openDesk } from '../desk.ts';
@@ -32,8 +33,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     key: randomUUID(),
     reminders: reminders.map((r) => ({
       id: r.id,
-      words: `${formatDateTime(r.createdAt)} ${r.people.toLocaleString('ja-JP')}人${
-        r.endedAt ? '(送信の手続き済み)' : `(${r.done.toLocaleString('ja-JP')}人まで完了)`
+      words: `${formatDateTime(r.createdAt)} ${digits(r.people)}人${
+        r.endedAt ? '(送信の手続き済み)' : `(${digits(r.done)}人まで完了)`
       }`,
     })),
   };
@@ -73,15 +74,9 @@ export default function Remind({ loaderData: d, actionData }: Route.ComponentPro
           {actionData?.fault && <Notice look="danger" live title={actionData.fault} />}
           <Facts
             facts={[
-              [
-                '送る方',
-                `${missing.people.toLocaleString('ja-JP')}人(寄附${missing.donations.toLocaleString('ja-JP')}件)`,
-              ],
-              ['投函・申請済みと記録された寄附', `${missing.posted.toLocaleString('ja-JP')}件(送りません)`],
-              [
-                'メールアドレスのない方の寄附',
-                `${missing.unreachable.toLocaleString('ja-JP')}件(送れません)`,
-              ],
+              ['送る方', `${digits(missing.people)}人(寄附${digits(missing.donations)}件)`],
+              ['投函・申請済みと記録された寄附', `${digits(missing.posted)}件(送りません)`],
+              ['メールアドレスのない方の寄附', `${digits(missing.unreachable)}件(送れません)`],
             ]}
           />
           <p>
@@ -109,7 +104,7 @@ export default function Remind({ loaderData: d, actionData }: Route.ComponentPro
             <Form method="post" action={`/one-stop/remind?${query}`}>
               <input type="hidden" name="key" value={key} />
               <button type="submit" className="btn btn-primary">
-                {missing.people.toLocaleString('ja-JP')}人にメールを送る
+                {digits(missing.people)}人にメールを送る
               </button>
             </Form>
           )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { digits } from '#platform/money.ts';
 import { FilterSelect } from '../../parts/FilterFields.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { PartsNav } from '../../parts/PartsNav.tsx';
@@ -38,7 +39,7 @@ export function DeskHead({
             <option value="">選択してください</option>
             {desk.desks.map((d) => (
               <option key={d.code} value={d.code}>
-                {d.name}({d.applications.toLocaleString('ja-JP')}件)
+                {d.name}({digits(d.applications)}件)
               </option>
             ))}
           </FilterSelect>

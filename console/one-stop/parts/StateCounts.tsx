@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { digits } from '#platform/money.ts';
 
 const ROWS = [
   ['requested', '未着'],
@@ -25,9 +26,7 @@ export function StateCounts({
     <section className="space-y-3">
       <h2>{year}年分の申請</h2>
       {over && open > 0 && (
-        <p className="font-bold text-danger">
-          期限を過ぎて受付済みでないもの: {open.toLocaleString('ja-JP')}件
-        </p>
+        <p className="font-bold text-danger">期限を過ぎて受付済みでないもの: {digits(open)}件</p>
       )}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
         {ROWS.map(([state, name]) => (
@@ -37,7 +36,7 @@ export function StateCounts({
               className="block no-underline"
             >
               <span className="block text-sm underline underline-offset-4">{name}</span>
-              <span className="amount text-xl">{counts[state].toLocaleString('ja-JP')}</span>
+              <span className="amount text-xl">{digits(counts[state])}</span>
             </Link>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { remediesOf } from '#app/remedy/remedy.ts';
 import { mayAnywhere } from '#app/staff/permissions.ts';
 import { formatDateTime, formatPlainDate } from '#platform/jst.ts';
+import { digits } from '#platform/money.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
@@ -20,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       goods: r.goods,
       government: r.government,
       state: r.closedAt === null ? '受付中' : '終了',
-      answers: `${r.chosen.toLocaleString('ja-JP')}/${r.asked.toLocaleString('ja-JP')}件`,
+      answers: `${digits(r.chosen)}/${digits(r.asked)}件`,
       deadline: formatPlainDate(r.deadline),
       at: formatDateTime(r.createdAt),
     })),

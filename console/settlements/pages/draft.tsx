@@ -10,7 +10,7 @@ import { isConfirmed } from '#app/staff/login.ts';
 import { may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { yen } from '#platform/money.ts';
+import { digits, yen } from '#platform/money.ts';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
@@ -130,7 +130,7 @@ export default function Draft({ loaderData: p, actionData }: Route.ComponentProp
             </Notice>
           )}
           {draft.corrections > 0 && (
-            <p>前の月までに締めた分の訂正が、{draft.corrections.toLocaleString('ja-JP')}件含まれています。</p>
+            <p>前の月までに締めた分の訂正が、{digits(draft.corrections)}件含まれています。</p>
           )}
           {p.mayClose && (
             <section className="panel space-y-4">

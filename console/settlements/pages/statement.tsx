@@ -18,7 +18,7 @@ import { TextField } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime, formatPlainDate } from '#platform/jst.ts';
-import { yen } from '#platform/money.ts';
+import { digits, yen } from '#platform/money.ts';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
@@ -63,10 +63,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ['種類', KIND_NAMES[s.kind]],
       ['精算するところ', s.names.payer],
       ['締め', `${formatDateTime(s.closedAt)} ${s.closedBy}`],
-      [
-        '明細',
-        `${total.lines.toLocaleString('ja-JP')}件(うち前月以前の訂正 ${total.corrections.toLocaleString('ja-JP')}件)`,
-      ],
+      ['明細', `${digits(total.lines)}件(うち前月以前の訂正 ${digits(total.corrections)}件)`],
       ...(direction === 'ask'
         ? [
             ['お支払期限', formatPlainDate(payableUntil(s.closedAt))],

@@ -16,6 +16,7 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { digits } from '#platform/money.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
@@ -117,7 +118,7 @@ export function meta(args: Route.MetaArgs) {
   return pageTitle(args, args.loaderData && `在庫: ${args.loaderData.name}`);
 }
 
-const pieces = (n: number | null) => (n === null ? '制限なし' : n.toLocaleString('ja-JP'));
+const pieces = (n: number | null) => (n === null ? '制限なし' : digits(n));
 
 export default function Sku({ loaderData: sku, actionData }: Route.ComponentProps) {
   const refused = actionData as Refused | undefined;

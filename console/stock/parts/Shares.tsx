@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { fieldId } from '#app/ui/Field.tsx';
+import { digits } from '#platform/money.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
 
 export interface ShownShare {
@@ -76,7 +77,7 @@ export function Shares({
                       </button>
                     </Form>
                   ) : (
-                    pieces.toLocaleString('ja-JP')
+                    digits(pieces)
                   )}
                 </td>
                 <td>

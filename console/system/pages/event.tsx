@@ -12,6 +12,7 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { digits } from '#platform/money.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -37,7 +38,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ...(event.failure === null ? [] : [['処理できなかった理由', event.failure]]),
       ['受信', formatDateTime(event.receivedAt)],
       ...(event.handledAt ? [['処理', formatDateTime(event.handledAt)]] : []),
-      ['大きさ', `${event.bytes.toLocaleString('ja-JP')}バイト`],
+      ['大きさ', `${digits(event.bytes)}バイト`],
     ] as [string, string][],
     told: event.facts,
     reference: event.reference,

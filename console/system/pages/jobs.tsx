@@ -9,6 +9,7 @@ import { countJobs, type JobState } from '#app/system/jobs-query.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { digits } from '#platform/money.ts';
 import { shortInstant } from '../../parts/dates.ts';
 import { FilterForm } from '../../parts/FilterForm.tsx';
 import { SelectFilter } from '../../parts/Filters.tsx';
@@ -83,7 +84,7 @@ export default function Jobs({ loaderData, actionData }: Route.ComponentProps) {
         lead="画面の外で行う処理です。失敗すると自動で再試行され、決められた回数で終了します。終了したものは30日で消えます(お金を動かすものを除く)。"
       />
       {begun !== undefined && !actionData && (
-        <Notice look="ok" live title={`${begun.toLocaleString('ja-JP')}件を再実行します`} />
+        <Notice look="ok" live title={`${digits(begun)}件を再実行します`} />
       )}
       <ErrorSummary errors={reply.errors} />
       <FilterForm label="ジョブの絞り込み">
@@ -149,8 +150,8 @@ export default function Jobs({ loaderData, actionData }: Route.ComponentProps) {
         <Form method="post" noValidate className="panel space-y-3">
           <h2>失敗して終了したジョブ</h2>
           <p>
-            {dead.toLocaleString('ja-JP')}件あります。原因を取り除いてから、再実行してください。
-            {dead > most && `1回に${most.toLocaleString('ja-JP')}件までです。`}
+            {digits(dead)}件あります。原因を取り除いてから、再実行してください。
+            {dead > most && `1回に${digits(most)}件までです。`}
           </p>
           <ProofField reply={reply} needed={asksProof} />
           <button type="submit" name="intent" value="all" className="btn btn-primary">

@@ -10,6 +10,7 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { formatDateTime } from '#platform/jst.ts';
+import { digits } from '#platform/money.ts';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { refuseUnproven } from '../../parts/proof.ts';
@@ -30,14 +31,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     biggest: seen.database.biggest.map((t) => ({
       name: t.name,
       size: bytesWords(t.bytes),
-      rows: t.rows.toLocaleString('ja-JP'),
+      rows: digits(t.rows),
     })),
     slow:
       seen.slow?.map((q) => ({
         text: q.text,
-        calls: q.calls.toLocaleString('ja-JP'),
+        calls: digits(q.calls),
         mean: q.mean.toFixed(1),
-        total: Math.round(q.total / 1000).toLocaleString('ja-JP'),
+        total: digits(Math.round(q.total / 1000)),
       })) ?? null,
     backups: seen.backups.runs.map((b) => ({
       kind: b.kind,

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { listMissed } from '#app/curation/missed-query.ts';
 import { mayEverywhere } from '#app/staff/permissions.ts';
 import { formatDate } from '#platform/jst.ts';
+import { digits } from '#platform/money.ts';
 import type { KeyOf } from '../../lists/list.ts';
 import { openList } from '../../lists/open-list.ts';
 import { ListHead } from '../../lists/parts/ListHead.tsx';
@@ -76,7 +77,7 @@ export default function Missed({ loaderData }: Route.ComponentProps) {
 const cells: Record<KeyOf<typeof MISSED>, Cell<Row>> = {
   word: { isHead: true, show: (row) => row.word },
   kind: { show: (row) => row.storefront },
-  times: { isNumber: true, show: (row) => row.times.toLocaleString('ja-JP') },
+  times: { isNumber: true, show: (row) => digits(row.times) },
   lastDay: { show: (row) => row.lastDay },
   ways: {
     className: 'space-x-4 md:whitespace-nowrap',

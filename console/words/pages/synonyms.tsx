@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { listSynonyms } from '#app/curation/synonyms.ts';
 import { mayEverywhere } from '#app/staff/permissions.ts';
 import { Notice } from '#app/ui/Notice.tsx';
+import { digits } from '#platform/money.ts';
 import type { KeyOf } from '../../lists/list.ts';
 import { openList } from '../../lists/open-list.ts';
 import { readParams } from '../../lists/params.ts';
@@ -56,8 +57,7 @@ export default function Synonyms({ loaderData }: Route.ComponentProps) {
         <SearchBox q={q} label="言葉" />
       </div>
       <p className="mb-2 text-sm text-soft">
-        {count.toLocaleString('ja-JP')}件
-        {count > MOST_SHOWN && `のうち、新しい${MOST_SHOWN}件を表示しています`}
+        {digits(count)}件{count > MOST_SHOWN && `のうち、新しい${MOST_SHOWN}件を表示しています`}
       </p>
       <ListTable
         list={SYNONYMS}

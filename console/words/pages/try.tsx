@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { MAX_TYPED } from '#app/catalogue/search/search-query.ts';
 import { type Explained, explainSearch } from '#app/curation/explain.ts';
+import { digits } from '#platform/money.ts';
 import { FilterInput } from '../../parts/FilterFields.tsx';
 import { FilterForm } from '../../parts/FilterForm.tsx';
 import { SelectFilter } from '../../parts/Filters.tsx';
@@ -83,7 +84,7 @@ function WordsTable({ words }: Pick<Explained, 'words'>) {
 function FoundTable({ found: { total, pinned, goods } }: { found: Explained }) {
   return (
     <section className="space-y-2">
-      <h2>見つかるもの {total.toLocaleString('ja-JP')}件</h2>
+      <h2>見つかるもの {digits(total)}件</h2>
       <p className="text-sm text-soft">
         関連度順の先頭{goods.length}件です。言葉との近さが同じものは、人気の高い順に並びます。
         {pinned > 0 && `この言葉には、優先表示が${pinned}件あります。`}
@@ -107,7 +108,7 @@ function FoundTable({ found: { total, pinned, goods } }: { found: Explained }) {
               </th>
               <td className="whitespace-nowrap">{g.reference}</td>
               <td>{[...(g.isPinned ? ['優先表示'] : []), ...g.reasons].join('、') || 'なし'}</td>
-              <td className="number">{Math.round(g.popularity).toLocaleString('ja-JP')}</td>
+              <td className="number">{digits(Math.round(g.popularity))}</td>
             </tr>
           ))}
           {goods.length === 0 && (
