@@ -1,9 +1,10 @@
 import { beforeAll } from 'vitest';
-import { aGift, aPlace, TOWN } from '#app/catalogue/testing/gifts.ts';
+import { aGift, aPlace, producerOf, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { changeInquiry } from '#app/correspondence/inquiries.ts';
 import { aMember } from '#app/donation/testing/data.ts';
 import { anInquiry } from '#app/inquiry/testing/inquiries.ts';
 import { setShare } from '#app/listing/shares.ts';
+import { setAlarm } from '#app/listing/stock.ts';
 import { grantConsents } from '#app/member/newsletter/consent-store.ts';
 import { changeSeal, readSeals, stampOf } from '#app/municipality/seal.ts';
 import type { Written } from '#app/newsletter/newsletter.ts';
@@ -12,6 +13,7 @@ import { batchesOf } from '#app/onestop/batch-store.ts';
 import { makeNotices, makeRun } from '#app/onestop/make.ts';
 import { receive } from '#app/onestop/receive.ts';
 import { aWish } from '#app/onestop/testing/applications.ts';
+import { saveGiftTerms } from '#app/settlement/terms.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
@@ -45,11 +47,41 @@ testRefused({
       };
     },
     ...{
-      has: 'seen',
+      has: 'portal',
       wrong: { pieces: 'たくさん', intent: 'share' },
       right: { pieces: '3', intent: 'share' },
     },
     told: /いまの取り分は5個です/,
+  },
+  'from how many pieces on few are left': {
+    path: '/stock/:id',
+    make: async ({ colleague }) => {
+      const [sku] = (await aGift([10])).skus;
+      return { address: `/stock/${sku}`, meanwhile: () => setAlarm(colleague, sku!, 9, null) };
+    },
+    ...{
+      has: 'level',
+      wrong: { level: 'たくさん', intent: 'alarm' },
+      right: { level: '3', intent: 'alarm' },
+    },
+    told: /ほかの担当者が9個に変更しました/,
+  },
+  'how producers are paid': {
+    path: '/settlements/terms/:party',
+    make: async ({ colleague }) => {
+      const producer = await producerOf();
+      const terms = { fromDay: '2099-05-01', basis: 'sent', paper: 'invoice', seen: null } as const;
+      return {
+        address: `/settlements/terms/gift-${producer}`,
+        meanwhile: () => saveGiftTerms(colleague, TOWN, terms),
+      };
+    },
+    ...{
+      has: 'fromDay',
+      wrong: { fromDay: '', basis: 'donated', paper: 'notice' },
+      right: { fromDay: '2099-05-01', basis: 'donated', paper: 'notice' },
+    },
+    told: /ほかの担当者が同じ開始時期の条件を変更しました/,
   },
   'a one-stop paper': {
     path: '/one-stop',

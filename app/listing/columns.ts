@@ -134,6 +134,12 @@ export function labelOf(name: ColumnName | 'category_id' | 'producer_id', kind: 
   return COLUMNS[name].label;
 }
 
+/** The names of all fields of a form of goods, for the list of what is wrong with it. */
+export function labelsOf(kind: GoodsKind): Record<string, string> {
+  const names = [...columnsOf(kind), 'category_id', 'producer_id'] as const;
+  return Object.fromEntries(names.map((name) => [name, labelOf(name, kind)]));
+}
+
 /** What is said of the other kind's columns. */
 const NOTHING: Partial<GoodsInput> = {
   amount: null,

@@ -13,6 +13,8 @@ export interface StockFilter {
   mark: StockMark | null;
   governmentCode: string | null;
   producerId: number | null;
+  /** These variants alone. */
+  skuIds?: readonly number[];
 }
 
 export interface StockRow {
@@ -57,6 +59,7 @@ function matching(reach: Reach, f: StockFilter): RawBuilder<unknown> {
          where ${withinReach(reach, 'g')} and g.archived_at is null and k.active and ${f.mark === null ? sql`true` : MARKS[f.mark]()}
            and (${f.governmentCode}::text is null or g.government_code = ${f.governmentCode}::text)
            and (${f.producerId}::bigint is null or g.producer_id = ${f.producerId}::bigint)
+           and ${f.skuIds === undefined ? sql`true` : sql`k.id = any(${f.skuIds}::bigint[])`}
            and ${f.q === '' ? sql`true` : sql`(${like(sql`g.code`, part)} or ${like(sql`g.name`, part)})`}`;
 }
 

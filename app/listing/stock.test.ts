@@ -105,9 +105,10 @@ it('is few from as many pieces on as staff say, and from ten otherwise', async (
   knowSettings([{ id: 1, name: THRESHOLDS.name, value, effectiveAt: new Date(0), endsAt: null }]);
   expect(await few()).toBe(true);
   knowSettings([]);
-  await setAlarm(producer, skuId, 30);
+  await setAlarm(producer, skuId, 30, null);
   expect(await few()).toBe(true);
-  await setAlarm(producer, skuId, null);
+  expect(await setAlarm(producer, skuId, 20, null)).toEqual({ now: 30 });
+  expect(await setAlarm(producer, skuId, null, 30)).toBeUndefined();
   expect(await few()).toBe(false);
   expect((await readStock(producer, skuId))!.alarmLevel).toBeNull();
 });

@@ -75,12 +75,21 @@ export async function demandStock(actor: Actor, skuIds: readonly number[]): Prom
   for (const place of places) demand(actor, 'stock.edit', place);
 }
 
-/** Says from how many free pieces on few are left. @param level null: as for all. @throws NotAllowed */
-export function setAlarm(actor: Actor, skuId: number, level: number | null): Promise<void> {
+/**
+ * Says from how many free pieces on few are left. @param level null: as for all. @param seen the one that the form showed.
+ * @returns the one that somebody else has set meanwhile: then nothing is changed. @throws NotAllowed
+ */
+export function setAlarm(
+  actor: Actor,
+  skuId: number,
+  level: number | null,
+  seen: number | null,
+): Promise<{ now: number | null } | undefined> {
   return insistently(async (tx) => {
     const sku = await lockSku(tx, skuId);
-    if (!sku || sku.alarmLevel === level) return;
+    if (!sku || sku.alarmLevel === level) return undefined;
     demand(actor, 'stock.edit', sku);
+    if (sku.alarmLevel !== seen) return { now: sku.alarmLevel };
     const { few } = thresholds();
     await writeAlarm(tx, skuId, level);
     await record(tx, actor, {
@@ -89,6 +98,7 @@ export function setAlarm(actor: Actor, skuId: number, level: number | null): Pro
       subjectId: skuId,
       changes: { お知らせする残り: [sku.alarmLevel ?? few, level ?? few] },
     });
+    return undefined;
   });
 }
 

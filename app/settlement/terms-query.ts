@@ -40,6 +40,9 @@ export function giftTerms(on: Db | Tx, governmentCode: string) {
     .where('government_code', '=', governmentCode);
 }
 
+/** What terms say, by which a form tells whether they are the ones that it showed. */
+export const giftTermsMark = ({ basis, paper }: GiftTerms): string => `${basis}-${paper}`;
+
 /** How a government pays its producers, the newest first. */
 export function giftTermsOf(governmentCode: string, most: number): Promise<GiftTerms[]> {
   return giftTerms(db(), governmentCode).orderBy('from_day', 'desc').limit(most).execute();

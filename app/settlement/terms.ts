@@ -5,15 +5,8 @@ import { transaction } from '#platform/db/db.ts';
 import { formatPlainDate, jstDate } from '#platform/jst.ts';
 import { findParty, lockParty } from './close-store.ts';
 import { placeOf } from './party.ts';
-import {
-  BASIS_NAMES,
-  type Basis,
-  PAPER_NAMES,
-  type PaysBy,
-  TERM_NAMES,
-  type Terms,
-  termWords,
-} from './term-words.ts';
+import { BASIS_NAMES, PAPER_NAMES, TERM_NAMES, type Terms, termWords } from './term-words.ts';
+import { type GiftTerms, giftTermsMark } from './terms-query.ts';
 import {
   findGiftTerms,
   findTerms,
@@ -22,6 +15,13 @@ import {
   lastClosed,
   writeTerms,
 } from './terms-store.ts';
+
+export type SavedGiftTerms =
+  | { kind: 'saved' }
+  /** Something was given already. */
+  | { kind: 'past' }
+  /** Somebody else has changed those of this day since. */
+  | { kind: 'conflict'; now: GiftTerms };
 
 export type SavedTerms =
   | { kind: 'saved' }
@@ -74,19 +74,21 @@ export function saveTerms(
 /**
  * Sets how a government pays its producers, from a day on. It may not lie in the past once anything was given: what was donated before
  * stays payable by the day that it was donated under.
+ * @param wanted `seen` is the mark of those of this very day that were shown; null where there were none.
  * @throws NotAllowed
  */
 export function saveGiftTerms(
   actor: Actor,
   governmentCode: string,
-  wanted: { fromDay: string; basis: Basis; paper: PaysBy },
+  wanted: GiftTerms & { seen: string | null },
   now: Date = new Date(),
-): Promise<'saved' | 'past'> {
+): Promise<SavedGiftTerms> {
   demand(actor, 'settlement.producers', { governmentCode });
-  return transaction(async (tx) => {
+  return transaction(async (tx): Promise<SavedGiftTerms> => {
     await lockParty(tx, `gifts-${governmentCode}`);
-    if (wanted.fromDay <= jstDate(now) && (await hasGifts(tx, governmentCode))) return 'past';
+    if (wanted.fromDay <= jstDate(now) && (await hasGifts(tx, governmentCode))) return { kind: 'past' };
     const before = await findGiftTerms(tx, governmentCode, wanted.fromDay);
+    if (before && giftTermsMark(before) !== wanted.seen) return { kind: 'conflict', now: before };
     await insertGiftTerms(tx, governmentCode, wanted);
     await record(tx, actor, {
       action: 'settlement.producers',
@@ -100,6 +102,6 @@ export function saveGiftTerms(
         支払いの書類: [before && PAPER_NAMES[before.paper], PAPER_NAMES[wanted.paper]],
       },
     });
-    return 'saved';
+    return { kind: 'saved' };
   });
 }

@@ -6,13 +6,18 @@ const MORE = 4;
 export interface LayoutRow {
   heading: string;
   item: string;
+  /** In which order the columns come, as typed: by number. */
+  place: string;
 }
 
 /** A layout as the form shows it: the columns with some empty rows behind them. */
 export function shownLayout({ columns, days, headings }: Layout): TypedLayout {
   const free = Math.min(MORE, MOST_COLUMNS - columns.length);
   return {
-    rows: [...columns, ...Array.from({ length: free }, () => ({ heading: '', item: '' }))],
+    rows: [...columns, ...Array.from({ length: free }, () => ({ heading: '', item: '' }))].map((row, i) => ({
+      ...row,
+      place: String(i + 1),
+    })),
     ...{ days, headings },
   };
 }
@@ -41,7 +46,7 @@ export function readLayoutForm(
   const rowsAsTyped = items.map((item, i) => ({
     heading: (headings[i] ?? '').slice(0, 200),
     item,
-    place: /^\d{1,3}$/.test(places[i] ?? '') ? Number(places[i]) : i + 1,
+    place: (places[i] ?? '').normalize('NFKC').slice(0, 20),
   }));
   const days = String(form.get('days'));
   const typed: TypedLayout = {
@@ -49,9 +54,11 @@ export function readLayoutForm(
     days: Object.hasOwn(DAY_FORMS, days) ? (days as Layout['days']) : 'slashes',
     headings: form.get('headings') === 'on',
   };
-  const columns = rowsAsTyped
-    .filter(({ item }) => Object.hasOwn(ITEMS, item))
-    .toSorted((a, b) => a.place - b.place)
+  const chosen = rowsAsTyped.filter(({ item }) => Object.hasOwn(ITEMS, item));
+  if (chosen.some(({ place }) => !/^\d{1,3}$/.test(place)))
+    return { typed, fault: '順番は3桁までの数字で入力してください' };
+  const columns = chosen
+    .toSorted((a, b) => Number(a.place) - Number(b.place))
     .map(({ heading, item }) => ({ heading, item: item as Item }));
   if (columns.length === 0) return { typed, fault: '列を1つ以上選択してください' };
   if (columns.some(({ heading }) => heading.length > MOST_HEADING))

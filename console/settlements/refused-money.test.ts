@@ -48,7 +48,7 @@ testRefused({
     has: 'fromMonth',
     wrong: { fromMonth: '2098-04', siteRate: 'たくさん' },
     right: { fromMonth: '2098-04', siteRate: '5' },
-    told: /ほかの担当者がこの月の条件を変更しました/,
+    told: /ほかの担当者が同じ開始時期の条件を変更しました/,
   },
   'when a statement was paid': {
     path: '/settlements/:id',

@@ -34,6 +34,11 @@ export interface TypedTerms {
   terms: Terms;
 }
 
+export interface TypedGiftTerms extends GiftTerms {
+  /** The mark of those of that day that the page showed. */
+  seen: string | null;
+}
+
 /** Terms of fees, as typed. @param fields those that there are; the others are nothing. */
 export function readTermsForm(
   form: FormData,
@@ -62,18 +67,24 @@ export function readTermsForm(
   return { value: { fromMonth: `${month}-01`, version: versionOf(form, month), terms } };
 }
 
-/** The version of the terms of that month that the page showed; null where it showed none. @param month 'YYYY-MM' */
-function versionOf(form: FormData, month: string): number | null {
+/** What the page showed of the terms from then on; null where it showed none. @param from 'YYYY-MM', or a day */
+function shownOf(form: FormData, from: string): string | null {
   const shown = form
     .getAll('shown')
     .flatMap((said) => String(said).split(' '))
-    .find((said) => said.startsWith(`${month}:`));
-  const version = Number(shown?.slice(month.length + 1) ?? '');
-  return shown !== undefined && Number.isSafeInteger(version) ? version : null;
+    .find((said) => said.startsWith(`${from}:`));
+  return shown?.slice(from.length + 1) ?? null;
+}
+
+/** @param month 'YYYY-MM' */
+function versionOf(form: FormData, month: string): number | null {
+  const shown = shownOf(form, month);
+  const version = Number(shown);
+  return shown !== null && Number.isSafeInteger(version) ? version : null;
 }
 
 /** How producers are paid, as chosen. */
-export function readGiftTermsForm(form: FormData): { value: GiftTerms } | { reply: FormReply } {
+export function readGiftTermsForm(form: FormData): { value: TypedGiftTerms } | { reply: FormReply } {
   const text = (name: string) => String(form.get(name) ?? '');
   let reply = shownAgain(form);
   const [fromDay, basis, paper] = [text('fromDay'), text('basis'), text('paper')];
@@ -82,5 +93,6 @@ export function readGiftTermsForm(form: FormData): { value: GiftTerms } | { repl
   if (paper !== 'invoice' && paper !== 'notice')
     reply = withError(reply, 'paper', '支払いの書類を選択してください');
   if (Object.keys(reply.errors).length > 0) return { reply };
-  return { value: { fromDay, basis: basis as Basis, paper: paper as PaysBy } };
+  const seen = shownOf(form, fromDay);
+  return { value: { fromDay, seen, basis: basis as Basis, paper: paper as PaysBy } };
 }

@@ -5,6 +5,7 @@ import { goodsPath } from '#app/catalogue/kind-words.ts';
 import { reference } from '#app/catalogue/reference.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
+import { labelsOf } from '#app/listing/columns.ts';
 import { aroundOf, placeOf, readGoods, readVariants, saveGoods } from '#app/listing/edit.ts';
 import { duplicateGoods } from '#app/listing/new-goods.ts';
 import { producersOf } from '#app/listing/producers-query.ts';
@@ -144,7 +145,7 @@ export default function Goods({ loaderData: g, actionData }: Route.ComponentProp
         )}
       </PageHead>
       {done && <Notice look="ok" live title={done} />}
-      <ErrorSummary errors={reply.errors} />
+      <ErrorSummary errors={reply.errors} labels={labelsOf(g.kind)} />
       <GoodsState goods={g} canChange={g.mayEdit} />
       <nav aria-label="この返礼品・商品" className="flex flex-wrap gap-2">
         <Link to={`/goods/${g.id}/pictures`} className="btn btn-secondary">

@@ -4,6 +4,7 @@ import { data, Form, Link, redirect } from 'react-router';
 import { reference } from '#app/catalogue/reference.ts';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
+import { labelsOf } from '#app/listing/columns.ts';
 import { governmentsWithin } from '#app/listing/list-query.ts';
 import { makeGoods } from '#app/listing/new-goods.ts';
 import { producersOf } from '#app/listing/producers-query.ts';
@@ -96,7 +97,7 @@ export default function New({
         lead={`${form.government.name}の${words}を下書きとして登録します。`}
       />
       {form.choices.producers.length === 0 && <p>先に、この自治体の事業者を登録してください。</p>}
-      <ErrorSummary errors={reply.errors} />
+      <ErrorSummary errors={reply.errors} labels={labelsOf(kind)} />
       <div className="beside">
         <Form ref={fields} method="post" noValidate className="space-y-5">
           <input type="hidden" name="key" value={form.key} />

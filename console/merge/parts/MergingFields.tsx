@@ -28,7 +28,7 @@ export function MergingFields({
             </p>
           </Notice>
           {asked.map(({ name, label, seen, theirs, mine }) => (
-            <div key={name} className="panel">
+            <div key={`${name} ${seen}`} className="panel">
               <input type="hidden" name={SEEN + name} value={seen} />
               <RadioGroup
                 field={{ name: KEEP + name, label, required: true }}

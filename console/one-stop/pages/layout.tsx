@@ -99,13 +99,13 @@ export default function LayoutPage({ loaderData: d, actionData }: Route.Componen
               </thead>
               <tbody>
                 {numbered(rows).map(({ row, i }) => (
-                  <tr key={`${i} ${row.item} ${row.heading}`}>
+                  <tr key={`${i} ${row.item} ${row.heading} ${row.place}`}>
                     <td>
                       <input
                         type="text"
                         inputMode="numeric"
                         name="place"
-                        defaultValue={i + 1}
+                        defaultValue={row.place}
                         size={3}
                         maxLength={3}
                         aria-label={`${i + 1}列目の順番`}

@@ -25,8 +25,10 @@ export function FaultForm({
 }) {
   const ticked = new Set(reply.values.fault?.split('、') ?? before);
   const wrong = reply.errors.fault !== undefined || reply.errors.note !== undefined;
+  // What was typed is to be seen, also where somebody else was first.
+  const typed = reply.values.fault !== undefined || Boolean(reply.values.note);
   return (
-    <details data-act="incomplete" open={wrong || undefined} className="folded">
+    <details data-act="incomplete" open={wrong || typed || undefined} className="folded">
       <summary data-key="3" className="btn btn-secondary">
         不備にする
       </summary>

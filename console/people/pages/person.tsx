@@ -11,6 +11,7 @@ import { mayEverywhere } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { Awaits, ProposedNotice } from '../../approvals/parts/Awaits.tsx';
@@ -70,6 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return {
     reply: EMPTY_REPLY,
     proposed: result === 'proposed' || result === 'already_proposed' ? result : undefined,
+    told: result === 'done' ? work.told : undefined,
   };
 }
 
@@ -77,24 +79,24 @@ function workOf(
   staff: SignedInStaff,
   id: number,
   body: FormData,
-): { run: () => Promise<PeopleResult> } | { reply: FormReply } {
+): { run: () => Promise<PeopleResult>; told: string } | { reply: FormReply } {
   switch (body.get('intent')) {
     case 'stop':
-      return { run: () => stop(staff, id) };
+      return { run: () => stop(staff, id), told: '利用を停止しました' };
     case 'restart':
-      return { run: () => restart(staff, id) };
+      return { run: () => restart(staff, id), told: '利用を再開しました' };
     case 'reset':
-      return { run: () => resetSecondFactor(staff, id) };
+      return { run: () => resetSecondFactor(staff, id), told: '2段階認証をリセットしました' };
     case 'grant': {
       const form = parseForm(body, grantSchema);
       if (!form.ok) return { reply: form.reply };
       const read = readGrant(form.value);
       if ('field' in read) return { reply: withError(form.reply, read.field, read.message) };
-      return { run: () => grant(staff, id, read.grant) };
+      return { run: () => grant(staff, id, read.grant), told: '役割を追加しました' };
     }
     default: {
       const revoked = routeNumber(String(body.get('revoke') ?? '')) ?? 0;
-      return { run: () => revoke(staff, id, revoked) };
+      return { run: () => revoke(staff, id, revoked), told: '役割を外しました' };
     }
   }
 }
@@ -112,12 +114,14 @@ export function meta(args: Route.MetaArgs) {
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
   const { person, timeline, mayEdit, asksProof, awaits } = loaderData;
   const proposed = actionData && 'proposed' in actionData ? actionData.proposed : undefined;
+  const told = actionData && 'told' in actionData ? actionData.told : undefined;
   const reply = actionData?.reply ?? EMPTY_REPLY;
   const isStopped = person.status === 'stopped';
   return (
     <div className="max-w-3xl space-y-6">
       <PageHead title={person.name} back={{ to: '/staff', name: '担当者' }} lead={person.email} />
       {proposed && <ProposedNotice how={proposed} />}
+      {told && <Notice look="ok" live title={told} />}
       <Awaits rows={awaits} />
       <ErrorSummary errors={reply.errors} />
       <Facts

@@ -3,6 +3,7 @@ import { data, Form, redirect } from 'react-router';
 import { reference } from '#app/catalogue/reference.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
+import { labelsOf } from '#app/listing/columns.ts';
 import { placeOf, readGoods } from '#app/listing/edit.ts';
 import { producersOf } from '#app/listing/producers-query.ts';
 import { readProposalForm } from '#app/listing/proposal-form.ts';
@@ -101,7 +102,7 @@ export default function ProposeChange({ loaderData: g, actionData }: Route.Compo
           <p className="whitespace-pre-line">{g.comment}</p>
         </Notice>
       )}
-      <ErrorSummary errors={reply.errors} />
+      <ErrorSummary errors={reply.errors} labels={labelsOf(g.kind)} />
       <div className="beside">
         <Form ref={form} method="post" noValidate className="space-y-5">
           <MergingFields

@@ -4,6 +4,7 @@ import { data, Form, redirect } from 'react-router';
 import { reference } from '#app/catalogue/reference.ts';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
+import { labelsOf } from '#app/listing/columns.ts';
 import { propose } from '#app/listing/propose.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { looksLikeUuid } from '#platform/crypto.ts';
@@ -60,7 +61,7 @@ export default function NewProposal({ loaderData, actionData }: Route.ComponentP
         back={{ to: '/proposals', name: '提案' }}
         lead="自治体が確認して承認すると、下書きとして登録されます。画像は、承認されたあとに自治体が追加します。"
       />
-      <ErrorSummary errors={reply.errors} />
+      <ErrorSummary errors={reply.errors} labels={labelsOf('gift')} />
       <div className="beside">
         <Form ref={form} method="post" noValidate className="space-y-5">
           <input type="hidden" name="key" value={loaderData.key} />

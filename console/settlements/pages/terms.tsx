@@ -6,7 +6,7 @@ import { KIND_NAMES, type Kind, keyOf, type Party } from '#app/settlement/party.
 import { partyFor } from '#app/settlement/statement.ts';
 import { BASIS_NAMES, PAPER_NAMES, rateWords, TERM_NAMES, termWords } from '#app/settlement/term-words.ts';
 import { saveGiftTerms, saveTerms } from '#app/settlement/terms.ts';
-import { type GiftTerms, giftTermsOf, termsOf } from '#app/settlement/terms-query.ts';
+import { giftTermsMark, giftTermsOf, termsOf } from '#app/settlement/terms-query.ts';
 import { isConfirmed } from '#app/staff/login.ts';
 import { may } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
@@ -27,6 +27,7 @@ import {
   readGiftTermsForm,
   readTermsForm,
   SHOP_FEES,
+  type TypedGiftTerms,
   type TypedTerms,
 } from '../terms-form.ts';
 import type { Route } from './+types/terms.ts';
@@ -42,6 +43,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { kind, governmentCode } = party;
   const isGift = kind === 'gift';
   const kept = isGift ? [] : await termsOf(params.party, SHOWN);
+  const gifts = isGift ? await giftTermsOf(governmentCode, SHOWN) : [];
   const names = [...feesOf(kind), ...(kind === 'government' ? (['keepsPaymentFee'] as const) : [])];
   return {
     party: params.party,
@@ -50,7 +52,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     // A government's own terms count for all of its producers.
     mayEdit: may(staff, isGift ? 'settlement.producers' : 'settlement.close', { governmentCode }),
     history: isGift
-      ? (await giftTermsOf(governmentCode, SHOWN)).map((t) => ({
+      ? gifts.map((t) => ({
           from: `${formatPlainDate(t.fromDay)}から`,
           words: [`基準日: ${BASIS_NAMES[t.basis]}`, `書類: ${PAPER_NAMES[t.paper]}`],
         }))
@@ -61,7 +63,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
               `${kind === 'shop' ? '販売手数料' : TERM_NAMES[name]}: ${termWords(name, t.terms[name])}`,
           ),
         })),
-    shown: kept.map((t) => `${t.fromMonth.slice(0, 7)}:${t.version}`).join(' '),
+    shown: [
+      ...kept.map((t) => `${t.fromMonth.slice(0, 7)}:${t.version}`),
+      ...gifts.map((t) => `${t.fromDay}:${giftTermsMark(t)}`),
+    ].join(' '),
     newest: Object.fromEntries(
       feesOf(kind).map((name) => {
         const value = kept[0]?.terms[name] ?? 0;
@@ -92,19 +97,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const CHANGED =
-  '表示したあとに、ほかの担当者がこの月の条件を変更しました。いまの条件を確認して、もう一度保存してください';
+  '表示したあとに、ほかの担当者が同じ開始時期の条件を変更しました。いまの条件を確認して、もう一度保存してください';
 
 /** @returns the field and what is wrong with it, where it could not be saved, or that somebody else was first. */
 async function save(
   staff: SignedInStaff,
   party: Party,
-  value: GiftTerms | TypedTerms,
+  value: TypedGiftTerms | TypedTerms,
 ): Promise<[field: string, message: string] | 'conflict' | undefined> {
   if ('basis' in value) {
-    const result = await saveGiftTerms(staff, party.governmentCode, value);
-    return result === 'past'
-      ? ['fromDay', 'すでに返礼品の寄附・発送があるため、明日以降の日付を選択してください']
-      : undefined;
+    const { kind } = await saveGiftTerms(staff, party.governmentCode, value);
+    if (kind === 'past')
+      return ['fromDay', 'すでに返礼品の寄附・発送があるため、明日以降の日付を選択してください'];
+    return kind === 'conflict' ? kind : undefined;
   }
   const result = await saveTerms(staff, keyOf(party), value);
   switch (result.kind) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { data, Form } from 'react-router';
 import { readForm } from '#app/forms/request.ts';
-import { daysLeft, demandStock, setStock } from '#app/listing/stock.ts';
-import { countStock, listStock } from '#app/listing/stock-query.ts';
+import { daysLeft, demandStock, MOST_ROWS, setStock } from '#app/listing/stock.ts';
+import { countStock, listStock, type StockRow } from '#app/listing/stock-query.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { TextField } from '#app/ui/Field.tsx';
@@ -33,6 +33,8 @@ interface Shown {
   upon: Record<number, Upon>;
   reason: string;
   reasonFault?: string;
+  /** The rows that were not taken: by what somebody else changed meanwhile they may stand on another page of the list, or on none. */
+  apart: ReturnType<typeof withFree>[];
   /** Of a table that was saved whole: the reason of the next one begins anew, and at no other time. */
   done?: string;
 }
@@ -56,11 +58,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     before: page.before,
     after: page.after,
     mayEdit: mayAnywhere(staff, 'stock.edit'),
-    rows: page.rows.map((row) => {
-      const free = row.stock === null ? null : row.stock - row.reserved;
-      return { ...row, free, daysLeft: daysLeft(free, row.applied) };
-    }),
+    rows: page.rows.map(withFree),
   };
+}
+
+function withFree(row: StockRow) {
+  const free = row.stock === null ? null : row.stock - row.reserved;
+  return { ...row, free, daysLeft: daysLeft(free, row.applied) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -68,8 +72,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const table = readStockTable(await readForm(request));
   await demandStock(staff, table.named);
   const { typed, faults, upon, reason, reasonFault } = table;
-  if (reasonFault)
-    return data<Shown>({ saved: 0, typed, faults, upon, reason, reasonFault }, { status: 400 });
+  const refuse = async (saved: number) => {
+    const skuIds = Object.keys(typed).map(Number);
+    const filter = { ...readStockFilter(new URLSearchParams()), skuIds };
+    const page = await listStock(reachOf(staff, 'stock.read'), filter, { limit: MOST_ROWS }, fortnightAgo());
+    const apart = page.rows.map(withFree);
+    return data<Shown>({ saved, typed, faults, upon, reason, reasonFault, apart }, { status: 400 });
+  };
+  if (reasonFault) return refuse(0);
   const results = await setStock(staff, table.rows, reason);
   let saved = 0;
   for (const [i, { skuId }] of table.rows.entries()) {
@@ -80,28 +90,30 @@ export async function action({ request, context }: Route.ActionArgs) {
     } else faults[skuId] = fault;
     if (fault === undefined || results[i]!.kind === 'changed') delete upon[skuId];
   }
-  if (Object.keys(faults).length > 0)
-    return data<Shown>({ saved, typed, faults, upon, reason }, { status: 400 });
-  return data<Shown>({ saved, typed, faults, upon, reason: '', done: randomUUID() });
+  if (Object.keys(faults).length > 0) return refuse(saved);
+  return data<Shown>({ saved, typed, faults, upon, reason: '', apart: [], done: randomUUID() });
 }
 
 export const meta = pageTitle;
 
 export default function Stock({ loaderData, actionData }: Route.ComponentProps) {
-  const { open, q, mark, count, before, after, rows, mayEdit } = loaderData;
+  const { open, q, mark, count, before, after, mayEdit } = loaderData;
   const shown = (actionData as Shown | undefined) ?? {
     saved: 0,
     typed: {},
     faults: {},
     upon: {},
     reason: '',
+    apart: [],
   };
+  const listed = new Set(loaderData.rows.map((row) => row.skuId));
+  const rows = [...shown.apart.filter((row) => !listed.has(row.skuId)), ...loaderData.rows];
   const names = new Map(rows.map((row) => [row.skuId, `${row.code} ${row.label}`.trim()]));
   const errors = {
     ...Object.fromEntries(
       Object.entries(shown.faults).map(([id, words]) => [
         `stock-${id}`,
-        [`${names.get(Number(id)) ?? id}: ${words}`],
+        [`${names.get(Number(id)) ?? '公開を終えたもの'}: ${words}`],
       ]),
     ),
     ...(shown.reasonFault && { reason: [shown.reasonFault] }),

@@ -61,7 +61,13 @@ interface Refused {
   fault: string;
   /** What was typed, and upon how many pieces: those that it tells of where somebody else has set them. */
   typed?: TypedShare;
-  level?: string;
+  level?: TypedLevel;
+}
+
+/** What was typed, and upon which level: the one that is told of where somebody else has set it. */
+interface TypedLevel {
+  text: string;
+  seen: string;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -95,11 +101,18 @@ async function doIt(
       return { fault, typed: result.kind === 'changed' ? { ...typed, seen: String(result.pieces) } : typed };
     }
     case 'alarm': {
-      const typed = String(form.get('level') ?? '').slice(0, 60);
-      const level = LEVEL.read(typed);
+      const said = (name: string) => String(form.get(name) ?? '').slice(0, 60);
+      const typed = { text: said('level'), seen: said('seen') };
+      const [level, seen] = [LEVEL.read(typed.text), LEVEL.read(typed.seen)];
       if ('fault' in level) return { fault: `お知らせする残り: ${level.fault}`, level: typed };
-      await setAlarm(staff, sku.id, level.value);
-      return undefined;
+      const changed = await setAlarm(staff, sku.id, level.value, 'value' in seen ? seen.value : null);
+      if (!changed) return undefined;
+      const { now } = changed;
+      const words = now === null ? `空欄(${thresholds().few}個)` : `${now}個`;
+      return {
+        fault: `お知らせする残り: ほかの担当者が${words}に変更しました。入力した数でよければ、もう一度保存してください`,
+        level: { ...typed, seen: now === null ? '' : String(now) },
+      };
     }
     case 'stopped':
       await confirmStopped(staff, sku.id, String(form.get('portal') ?? ''));
@@ -145,6 +158,7 @@ export default function Sku({ loaderData: sku, actionData }: Route.ComponentProp
       />
       {sku.mayEdit && sku.stock !== null && (
         <Form method="post" className="flex flex-wrap items-end gap-3">
+          <input type="hidden" name="seen" value={refused?.level?.seen ?? sku.alarmLevel ?? ''} />
           <label className="block">
             <span className="block font-bold">お知らせする残り(個)</span>
             <span className="block text-sm text-soft">
@@ -154,7 +168,7 @@ export default function Sku({ loaderData: sku, actionData }: Route.ComponentProp
               name="level"
               inputMode="numeric"
               key={sku.alarmLevel}
-              defaultValue={refused?.level ?? sku.alarmLevel ?? ''}
+              defaultValue={refused?.level?.text ?? sku.alarmLevel ?? ''}
               className="field-input mt-1 w-28"
             />
           </label>
