@@ -116,7 +116,7 @@ export function AnswerForm({ reply, answered, version, formKey, draft, templates
 
 /** Keeps what is written while it is: nothing is lost with a window that is closed. */
 function useKept(hidden: Record<string, string>) {
-  const fetcher = useFetcher<Answered>();
+  const fetcher = useFetcher<Answered>({ key: `draft-${hidden.key}` });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [asked, setAsked] = useState(0);
   const submit = useRef(fetcher.submit);
