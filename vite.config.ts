@@ -11,7 +11,7 @@ const SHARED = [
   /node_modules[\\/](preact|react-router)[\\/]/,
   /[\\/]platform[\\/]|vite[\\/]preload-helper/,
   /[\\/]app[\\/](donation[\\/]result|order[\\/]paths|payment[\\/]parts)/,
-  /[\\/]app[\\/](account|catalogue|favorite|feature|forms|member|news|shell|site|storefront|tax|ui|words)[\\/]/,
+  /[\\/]app[\\/](account|cart|catalogue|favorite|feature|forms|member|news|shell|site|storefront|tax|ui|words)[\\/]/,
 ];
 
 export default defineConfig({

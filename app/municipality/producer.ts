@@ -2,6 +2,7 @@ import type { Actor } from '#app/staff/actor.ts';
 import { record } from '#app/staff/audit.ts';
 import { demand, may } from '#app/staff/permissions.ts';
 import { transaction } from '#platform/db/db.ts';
+import { PRODUCER_LABELS } from './producer-labels.ts';
 import {
   type EditedProducer,
   findProducer,
@@ -17,14 +18,6 @@ export interface TypedProducer {
   introduction: string;
   contact: string;
 }
-
-/** As people call what is said of a producer. */
-export const PRODUCER_LABELS: Record<keyof TypedProducer, string> = {
-  name: '名称',
-  place: '所在地',
-  introduction: '紹介',
-  contact: '連絡先(非公開)',
-};
 
 /** A producer that somebody may look at; undefined as if there were none otherwise. */
 export async function readProducer(actor: Actor, id: number): Promise<EditedProducer | undefined> {

@@ -19,6 +19,9 @@ export type KeyOf<L extends List> = keyof L['columns'] & string;
 /** Letters of the name under which one is kept. */
 export const MOST_NAME = 40;
 
+/** A view that is to be replaced as it is now, as the choice of it sends it. */
+export const intoOf = ({ id, version }: { id: number; version: number }) => `${id}-${version}`;
+
 /** The name under which an address says the columns. */
 export const COLUMNS = 'columns';
 /** In an address: the list as it is, also for who has it open with another view. */

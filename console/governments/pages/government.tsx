@@ -105,7 +105,7 @@ export default function Government({ loaderData: g, actionData }: Route.Componen
         )}
       </PageHead>
       {g.done && !answer && <Notice look="ok" live title={g.done === 'merged' ? MERGED : '保存しました'} />}
-      <ErrorSummary errors={reply.errors} />
+      <ErrorSummary errors={reply.errors} labels={g.labels} />
       <Facts
         facts={[
           ['受付', g.standing],

@@ -10,7 +10,7 @@ import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import { keptList } from '../all-lists.ts';
-import { type List, viewFacts, viewWords } from '../list.ts';
+import { intoOf, type List, viewFacts, viewWords } from '../list.ts';
 import { offered } from '../open-list.ts';
 import { SaveView } from '../parts/SaveView.tsx';
 import { nameFault, readInto, readName } from '../view-form.ts';
@@ -61,7 +61,10 @@ async function replace(staff: SignedInStaff, list: List, query: string, said: st
   const result = await changeView(staff, view.id, into!.version, { query }, (kept) => viewWords(list, kept));
   if (result.kind === 'saved') throw done(list, query, view.id);
   if (result.kind !== 'conflict') throw data(null, { status: 404 });
-  return data<Shown>({ reply: EMPTY_REPLY, changed: true }, { status: 409 });
+  // The choice stays, upon what is kept now.
+  const now = await readView(staff, view.id);
+  const values = { into: now ? intoOf(now) : '' };
+  return data<Shown>({ reply: { ...EMPTY_REPLY, values }, changed: true }, { status: 409 });
 }
 
 const done = ({ path }: List, query: string, id: number) => redirect(`${path}?${query}&saved=${id}`);

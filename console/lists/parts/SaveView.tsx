@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import { FieldError, fieldId, TextField } from '#app/ui/Field.tsx';
-import { MOST_NAME } from '../list.ts';
+import { intoOf, MOST_NAME } from '../list.ts';
 import type { OfferedView } from '../open-list.ts';
 
 interface Kept {
@@ -47,12 +47,14 @@ export function SaveView({ reply, kept: { path, query, views } }: { reply: FormR
               name="into"
               id={fieldId('into')}
               required
+              key={reply.values.into}
+              defaultValue={reply.values.into}
               aria-invalid={reply.errors.into ? true : undefined}
               className="field-input short max-w-full"
             >
               <option value="">選択してください</option>
               {own.map(({ id, version, name, isShared }) => (
-                <option key={id} value={`${id}-${version}`}>
+                <option key={id} value={intoOf({ id, version })}>
                   {isShared ? `${name}(共有)` : name}
                 </option>
               ))}

@@ -51,10 +51,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const pile = readPile(url.searchParams);
   const number = (url.searchParams.get('number') ?? '').slice(0, MOST_TYPED);
   const again = shownAgain(form);
-  const reply = {
-    ...again,
-    values: { ...again.values, fault: form.getAll('fault').join('、').slice(0, 500) },
-  };
+  const reply =
+    form.get('intent') === 'incomplete'
+      ? { ...again, values: { ...again.values, fault: form.getAll('fault').join('、').slice(0, 500) } }
+      : again;
   const refuse = (name: string, words: string, upon: FormReply = reply) =>
     data<{ reply: FormReply }>({ reply: withError(upon, name, words) }, { status: 400 });
   const read = readSaid(form, pile);

@@ -23,12 +23,10 @@ export function FaultForm({
   /** Whether the donor can be told by mail. */
   hasMail: boolean;
 }) {
-  const ticked = new Set(reply.values.fault?.split('、') ?? before);
-  const wrong = reply.errors.fault !== undefined || reply.errors.note !== undefined;
-  // What was typed is to be seen, also where somebody else was first.
-  const typed = reply.values.fault !== undefined || Boolean(reply.values.note);
+  const sent = reply.values.fault;
+  const ticked = new Set(sent?.split('、') ?? before);
   return (
-    <details data-act="incomplete" open={wrong || typed || undefined} className="folded">
+    <details data-act="incomplete" open={sent !== undefined || undefined} className="folded">
       <summary data-key="3" className="btn btn-secondary">
         不備にする
       </summary>

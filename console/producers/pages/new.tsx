@@ -3,6 +3,7 @@ import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { readGovernment } from '#app/municipality/government.ts';
 import { addProducer } from '#app/municipality/producer.ts';
+import { PRODUCER_LABELS } from '#app/municipality/producer-labels.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -45,7 +46,7 @@ export default function NewProducer({ loaderData: g, actionData }: Route.Compone
         back={{ to: `/producers?government=${g.code}`, name: '事業者' }}
         lead={g.name}
       />
-      <ErrorSummary errors={reply.errors} />
+      <ErrorSummary errors={reply.errors} labels={PRODUCER_LABELS} />
       <Form method="post" noValidate className="space-y-5">
         <ProducerFields reply={reply} />
         <button type="submit" className="btn btn-primary">

@@ -1,7 +1,8 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
-import { PRODUCER_LABELS, readProducer, saveProducer } from '#app/municipality/producer.ts';
+import { readProducer, saveProducer } from '#app/municipality/producer.ts';
+import { PRODUCER_LABELS } from '#app/municipality/producer-labels.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
 import { peopleOfProducer } from '#app/staff/people-query.ts';
 import { demand, may, mayEverywhere } from '#app/staff/permissions.ts';
@@ -112,7 +113,7 @@ export default function Producer({ loaderData, actionData }: Route.ComponentProp
         ))}
       </PageHead>
       {done && !answer && <Notice look="ok" live title={done === 'merged' ? MERGED : '保存しました'} />}
-      <ErrorSummary errors={reply.errors} />
+      <ErrorSummary errors={reply.errors} labels={PRODUCER_LABELS} />
       <Form method="post" noValidate>
         <fieldset disabled={!mayEdit} className="space-y-5">
           <legend className="sr-only">{producer.name}</legend>

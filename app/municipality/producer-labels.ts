@@ -1,0 +1,9 @@
+import type { TypedProducer } from './producer.ts';
+
+/** As people call what is said of a producer. */
+export const PRODUCER_LABELS: Record<keyof TypedProducer, string> = {
+  name: '名称',
+  place: '所在地',
+  introduction: '紹介',
+  contact: '連絡先(非公開)',
+};
