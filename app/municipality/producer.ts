@@ -2,7 +2,6 @@ import type { Actor } from '#app/staff/actor.ts';
 import { record } from '#app/staff/audit.ts';
 import { demand, may } from '#app/staff/permissions.ts';
 import { transaction } from '#platform/db/db.ts';
-import { PRODUCER_LABELS } from './producer-labels.ts';
 import {
   type EditedProducer,
   findProducer,
@@ -10,14 +9,7 @@ import {
   lockProducer,
   updateProducer,
 } from './producer-store.ts';
-
-/** What staff say of a producer; contact is shown to nobody else. */
-export interface TypedProducer {
-  name: string;
-  place: string;
-  introduction: string;
-  contact: string;
-}
+import { PRODUCER_LABELS, type TypedProducer } from './typed-producer.ts';
 
 /** A producer that somebody may look at; undefined as if there were none otherwise. */
 export async function readProducer(actor: Actor, id: number): Promise<EditedProducer | undefined> {

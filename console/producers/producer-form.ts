@@ -1,6 +1,6 @@
 import { line, lines } from '#app/forms/cells.ts';
 import type { FormReply } from '#app/forms/reply.ts';
-import type { TypedProducer } from '#app/municipality/producer.ts';
+import type { TypedProducer } from '#app/municipality/typed-producer.ts';
 
 const CELLS = {
   name: line(100, true),

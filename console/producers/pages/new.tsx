@@ -3,7 +3,7 @@ import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { readGovernment } from '#app/municipality/government.ts';
 import { addProducer } from '#app/municipality/producer.ts';
-import { PRODUCER_LABELS } from '#app/municipality/producer-labels.ts';
+import { PRODUCER_LABELS } from '#app/municipality/typed-producer.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

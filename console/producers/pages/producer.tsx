@@ -2,7 +2,7 @@ import { data, Form, Link, redirect } from 'react-router';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { readProducer, saveProducer } from '#app/municipality/producer.ts';
-import { PRODUCER_LABELS } from '#app/municipality/producer-labels.ts';
+import { PRODUCER_LABELS } from '#app/municipality/typed-producer.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
 import { peopleOfProducer } from '#app/staff/people-query.ts';
 import { demand, may, mayEverywhere } from '#app/staff/permissions.ts';

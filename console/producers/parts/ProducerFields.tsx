@@ -1,6 +1,6 @@
 import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
-import type { TypedProducer } from '#app/municipality/producer.ts';
+import type { TypedProducer } from '#app/municipality/typed-producer.ts';
 import { TextArea } from '#app/ui/Field.tsx';
 
 export function ProducerFields({ reply, shown }: { reply: FormReply; shown?: TypedProducer }) {

@@ -1,4 +1,10 @@
-import type { TypedProducer } from './producer.ts';
+/** What staff say of a producer; contact is shown to nobody else. */
+export interface TypedProducer {
+  name: string;
+  place: string;
+  introduction: string;
+  contact: string;
+}
 
 /** As people call what is said of a producer. */
 export const PRODUCER_LABELS: Record<keyof TypedProducer, string> = {
