@@ -1,4 +1,4 @@
-import { digits } from '#platform/money.ts';
+import { yen } from '#platform/money.ts';
 import type { ColumnName, GoodsInput, GoodsKind } from './columns.ts';
 
 type Field = ColumnName | 'category_id' | 'producer_id' | 'images' | 'variants';
@@ -96,7 +96,7 @@ export function publishFaults(input: GoodsInput, kind: GoodsKind, around: Around
   if (kind === 'gift') {
     if (cost === null) say('procurement_cost', '公開には調達費が必要です');
     else if (amount !== null && exceedsThirtyPercent(cost, amount))
-      say('procurement_cost', `寄附金額の3割(${digits(Math.floor(amount * 0.3))}円)を超えています`);
+      say('procurement_cost', `寄附金額の3割(${yen(Math.floor(amount * 0.3))})を超えています`);
     if (input.local_standard === null) say('local_standard', '公開には地場産品類型が必要です');
     if (input.local_standard === '3') proofFaults(input, say);
     if (around.needsPriorCheck && input.prior_check !== 'confirmed')

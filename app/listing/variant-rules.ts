@@ -1,4 +1,4 @@
-import { digits } from '#platform/money.ts';
+import { yen } from '#platform/money.ts';
 import type { GoodsKind } from './columns.ts';
 import { exceedsThirtyPercent } from './rules.ts';
 
@@ -18,8 +18,8 @@ export interface TypedVariant {
 
 /** A variant in words, for the audit and for who looks at what will change. */
 export function variantWords(v: Omit<TypedVariant, 'id' | 'stock'>): string {
-  const amount = v.amount === null ? '' : `、${digits(v.amount)}円`;
-  const cost = v.procurementCost === null ? '' : `(調達費${digits(v.procurementCost)}円)`;
+  const amount = v.amount === null ? '' : `、${yen(v.amount)}`;
+  const cost = v.procurementCost === null ? '' : `(調達費${yen(v.procurementCost)})`;
   const days = v.handlingDays === null ? '' : `、${v.handlingDays}営業日で発送`;
   const span = v.dispatchFrom === null ? '' : `、${v.dispatchFrom}から${v.dispatchUntil}に発送`;
   return `${v.label || '(なし)'}${amount}${cost}${days}${span}${v.active ? '' : '、停止'}`;

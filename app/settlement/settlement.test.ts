@@ -131,7 +131,7 @@ describe('what is settled', () => {
         { fromDay: today, basis: 'donated', paper: 'notice', seen: null },
         new Date(Date.now() - 86_400_000),
       ),
-    ).toEqual({ kind: 'saved' });
+    ).toBe('saved');
     const d = await donated();
     await send(d.number);
     const back = await donated();
@@ -159,7 +159,7 @@ describe('what is settled', () => {
     const ticket = await donated({ ticket_kind: 'amount', ticket_value: 3000, ticket_months: 6 });
     expect((await entries(ticket.number)).map((e) => e.kind)).toEqual(['government']);
     const again = { fromDay: today, basis: 'sent', paper: 'notice', seen: 'donated-notice' } as const;
-    expect(await saveGiftTerms(town, TOWN, again)).toEqual({ kind: 'past' });
+    expect(await saveGiftTerms(town, TOWN, again)).toBe('past');
   });
 });
 

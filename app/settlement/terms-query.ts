@@ -43,6 +43,11 @@ export function giftTerms(on: Db | Tx, governmentCode: string) {
 /** What terms say, by which a form tells whether they are the ones that it showed. */
 export const giftTermsMark = ({ basis, paper }: GiftTerms): string => `${basis}-${paper}`;
 
+export interface TypedGiftTerms extends GiftTerms {
+  /** The mark of those of that very day that were shown; null where there were none. */
+  seen: string | null;
+}
+
 /** How a government pays its producers, the newest first. */
 export function giftTermsOf(governmentCode: string, most: number): Promise<GiftTerms[]> {
   return giftTerms(db(), governmentCode).orderBy('from_day', 'desc').limit(most).execute();

@@ -6,7 +6,7 @@ import { formatPlainDate, jstDate } from '#platform/jst.ts';
 import { findParty, lockParty } from './close-store.ts';
 import { placeOf } from './party.ts';
 import { BASIS_NAMES, PAPER_NAMES, TERM_NAMES, type Terms, termWords } from './term-words.ts';
-import { type GiftTerms, giftTermsMark } from './terms-query.ts';
+import { giftTermsMark, type TypedGiftTerms } from './terms-query.ts';
 import {
   findGiftTerms,
   findTerms,
@@ -15,13 +15,6 @@ import {
   lastClosed,
   writeTerms,
 } from './terms-store.ts';
-
-export type SavedGiftTerms =
-  | { kind: 'saved' }
-  /** Something was given already. */
-  | { kind: 'past' }
-  /** Somebody else has changed those of this day since. */
-  | { kind: 'conflict'; now: GiftTerms };
 
 export type SavedTerms =
   | { kind: 'saved' }
@@ -74,21 +67,21 @@ export function saveTerms(
 /**
  * Sets how a government pays its producers, from a day on. It may not lie in the past once anything was given: what was donated before
  * stays payable by the day that it was donated under.
- * @param wanted `seen` is the mark of those of this very day that were shown; null where there were none.
+ * @returns `conflict` where somebody else has changed those of this day since.
  * @throws NotAllowed
  */
 export function saveGiftTerms(
   actor: Actor,
   governmentCode: string,
-  wanted: GiftTerms & { seen: string | null },
+  wanted: TypedGiftTerms,
   now: Date = new Date(),
-): Promise<SavedGiftTerms> {
+): Promise<'saved' | 'past' | 'conflict'> {
   demand(actor, 'settlement.producers', { governmentCode });
-  return transaction(async (tx): Promise<SavedGiftTerms> => {
+  return transaction(async (tx) => {
     await lockParty(tx, `gifts-${governmentCode}`);
-    if (wanted.fromDay <= jstDate(now) && (await hasGifts(tx, governmentCode))) return { kind: 'past' };
+    if (wanted.fromDay <= jstDate(now) && (await hasGifts(tx, governmentCode))) return 'past';
     const before = await findGiftTerms(tx, governmentCode, wanted.fromDay);
-    if (before && giftTermsMark(before) !== wanted.seen) return { kind: 'conflict', now: before };
+    if (before && giftTermsMark(before) !== wanted.seen) return 'conflict';
     await insertGiftTerms(tx, governmentCode, wanted);
     await record(tx, actor, {
       action: 'settlement.producers',
@@ -102,6 +95,6 @@ export function saveGiftTerms(
         支払いの書類: [before && PAPER_NAMES[before.paper], PAPER_NAMES[wanted.paper]],
       },
     });
-    return { kind: 'saved' };
+    return 'saved';
   });
 }

@@ -3,7 +3,7 @@ import { shownAgain } from '#app/forms/parse.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { typedYen } from '#app/forms/typed-yen.ts';
 import { type Basis, NO_TERMS, type PaysBy, type Terms } from '#app/settlement/term-words.ts';
-import type { GiftTerms } from '#app/settlement/terms-query.ts';
+import type { TypedGiftTerms } from '#app/settlement/terms-query.ts';
 import { yen } from '#platform/money.ts';
 
 /** Fields of fees with the most that each may be: rates in hundredths of a percent, others in yen. */
@@ -32,11 +32,6 @@ export interface TypedTerms {
   fromMonth: string;
   version: number | null;
   terms: Terms;
-}
-
-export interface TypedGiftTerms extends GiftTerms {
-  /** The mark of those of that day that the page showed. */
-  seen: string | null;
 }
 
 /** Terms of fees, as typed. @param fields those that there are; the others are nothing. */

@@ -3,8 +3,8 @@ import { aGift, aPlace } from '#app/catalogue/testing/gifts.ts';
 import { setStock } from '#app/listing/stock.ts';
 import { aPerson, everywhere, signedInStaff, staffCookie } from '#app/staff/testing/staff.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
-import { filled, formsOf, shownPage } from '../testing/shown-forms.ts';
-import { consoleSite } from '../testing/site.ts';
+import { filled, formWith } from '../testing/shown-forms.ts';
+import { type ConsoleAnswer, consoleSite } from '../testing/site.ts';
 
 useTestDatabase();
 
@@ -16,10 +16,7 @@ it('shows a row again that was refused, also where it has left the list', async 
   const colleague = await signedInStaff(await aPerson('colleague@example.jp', everywhere('operator')));
   const skuId = (await aGift([3])).skus[0]!;
   const address = '/stock?mark=low';
-  const formOf = async (answer: Awaited<ReturnType<typeof ask>>) =>
-    formsOf(await shownPage('/stock', answer)).find((form) =>
-      form.fields.some(([name]) => name === `stock-${skuId}`),
-    )!;
+  const formOf = (answer: ConsoleAnswer) => formWith(`stock-${skuId}`, '/stock', answer);
 
   const opened = await formOf(await ask(address, cookie));
   await setStock(colleague, [{ skuId, seen: 3, lastMove: 0, stock: 500 }], '入荷');

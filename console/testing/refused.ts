@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { aPerson, everywhere, signedInStaff, staffCookie } from '#app/staff/testing/staff.ts';
-import { filled, formsOf, type ShownForm, shownPage } from './shown-forms.ts';
+import { filled, formWith } from './shown-forms.ts';
 import { type ConsoleAnswer, consoleSite } from './site.ts';
 
 /** Who logged in so long ago shows again that they sit there, and is still logged in. */
@@ -52,14 +52,7 @@ export function testRefused(cases: Record<string, Case>): void {
   });
 
   describe.each(Object.entries(cases))('%s', (_, { path, make, has, wrong, right, told, ...by }) => {
-    const formOf = async (answer: ConsoleAnswer): Promise<ShownForm> => {
-      const forms = formsOf(await shownPage(path, answer));
-      const form = forms.find(
-        ({ fields, intents }) => fields.some(([name]) => name === has) || intents.includes(has),
-      );
-      if (!form) throw new Error(`no form with ${has} in ${JSON.stringify(answer)}`);
-      return form;
-    };
+    const formOf = (answer: ConsoleAnswer) => formWith(has, path, answer);
 
     beforeEach(async () => {
       // Who has shown it stays known for a while.

@@ -22,6 +22,15 @@ export async function shownPage(path: string, { loaded, answered }: ConsoleAnswe
   );
 }
 
+/** The form of an answered page that has this field, or a button of this value, which no other one has. @param path of the route. */
+export async function formWith(has: string, path: string, answer: ConsoleAnswer): Promise<ShownForm> {
+  const form = formsOf(await shownPage(path, answer)).find(
+    ({ fields, intents }) => fields.some(([name]) => name === has) || intents.includes(has),
+  );
+  if (!form) throw new Error(`no form with ${has} in ${JSON.stringify(answer)}`);
+  return form;
+}
+
 /** The forms of a page that post, in their order. */
 export function formsOf(html: string): ShownForm[] {
   const forms: ShownForm[] = [];

@@ -6,7 +6,6 @@ import { openCases } from '#app/payment/attention/cases.ts';
 import { findStuckMoney } from '#app/payment/attention/stuck.ts';
 import { config } from '#platform/config.ts';
 import { db, transaction } from '#platform/db/db.ts';
-import { digits } from '#platform/money.ts';
 import { nameOf, statementsOf } from '#platform/testing/statements.ts';
 import { moveShipment } from '../handling/dispatch.ts';
 import { historyDetail } from '../history/detail.ts';
@@ -297,7 +296,7 @@ describe('one of several that are paid', () => {
     expect(await donationsInTheWayOf(a.member)).toEqual([]);
     for (const number of a.numbers) expect(await mailsOf(number)).toEqual(['donation_cancelled']);
     expect(await textOf('donation_cancelled', a.numbers[order[0]!]!)).toContain(
-      `お支払いいただいた金額のうち、${digits(amounts[order[0]!]!)}円を返金いたします。`,
+      `お支払いいただいた金額のうち、${amounts[order[0]!]!.toLocaleString('ja-JP')}円を返金いたします。`,
     );
   });
 

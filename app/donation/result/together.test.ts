@@ -5,7 +5,6 @@ import { donationEvents } from '#app/ledger/events-query.ts';
 import { returnMoney } from '#app/payment/return-money.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDate } from '#platform/jst.ts';
-import { digits } from '#platform/money.ts';
 import { openForm } from '../apply/target.ts';
 import { historyDetail } from '../history/detail.ts';
 import { historyPage } from '../history/list.ts';
@@ -109,7 +108,7 @@ it('says what could not be had and goes back', async () => {
     .where('kind', '=', 'donation_paid')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  expect(mail.body_text).toContain(`成立した寄附金額の合計: ${digits(standing)}円`);
+  expect(mail.body_text).toContain(`成立した寄附金額の合計: ${standing.toLocaleString('ja-JP')}円`);
   expect(mail.body_text).toContain('寄附2(返金の対象)');
 });
 

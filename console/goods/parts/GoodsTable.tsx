@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { mediaUrl } from '#app/shell/media-url.ts';
-import { digits } from '#platform/money.ts';
+import { digits, yen } from '#platform/money.ts';
 import type { KeyOf } from '../../lists/list.ts';
 import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { GOODS } from '../list-filter.ts';
@@ -53,7 +53,7 @@ const cells: Record<KeyOf<typeof GOODS>, Cell<ShownRow>> = {
   government: { className: 'md:whitespace-nowrap', show: (row) => row.government },
   producer: { className: 'md:min-w-24', show: (row) => row.producer },
   state: { show: (row) => <StateBadge state={row.state} /> },
-  amount: { isNumber: true, show: (row) => `${digits(row.amount)}円` },
+  amount: { isNumber: true, show: (row) => yen(row.amount) },
   free: {
     isNumber: true,
     show: (row) => (row.free === null ? '制限なし' : digits(row.free)),

@@ -6,7 +6,7 @@ import { KIND_NAMES, type Kind, keyOf, type Party } from '#app/settlement/party.
 import { partyFor } from '#app/settlement/statement.ts';
 import { BASIS_NAMES, PAPER_NAMES, rateWords, TERM_NAMES, termWords } from '#app/settlement/term-words.ts';
 import { saveGiftTerms, saveTerms } from '#app/settlement/terms.ts';
-import { giftTermsMark, giftTermsOf, termsOf } from '#app/settlement/terms-query.ts';
+import { giftTermsMark, giftTermsOf, type TypedGiftTerms, termsOf } from '#app/settlement/terms-query.ts';
 import { isConfirmed } from '#app/staff/login.ts';
 import { may } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
@@ -27,7 +27,6 @@ import {
   readGiftTermsForm,
   readTermsForm,
   SHOP_FEES,
-  type TypedGiftTerms,
   type TypedTerms,
 } from '../terms-form.ts';
 import type { Route } from './+types/terms.ts';
@@ -106,10 +105,10 @@ async function save(
   value: TypedGiftTerms | TypedTerms,
 ): Promise<[field: string, message: string] | 'conflict' | undefined> {
   if ('basis' in value) {
-    const { kind } = await saveGiftTerms(staff, party.governmentCode, value);
-    if (kind === 'past')
+    const result = await saveGiftTerms(staff, party.governmentCode, value);
+    if (result === 'past')
       return ['fromDay', 'すでに返礼品の寄附・発送があるため、明日以降の日付を選択してください'];
-    return kind === 'conflict' ? kind : undefined;
+    return result === 'conflict' ? result : undefined;
   }
   const result = await saveTerms(staff, keyOf(party), value);
   switch (result.kind) {
