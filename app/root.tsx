@@ -13,6 +13,7 @@ import { config } from '#platform/config.ts';
 import { storefrontOf } from '#platform/storefront.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
+import { EARLY_STYLE } from '#app/shell/early-style.ts';
 import { pageHead } from '#app/shell/head.ts';
 import { OWNS_BODY_ONLY, PAGE } from '#app/shell/page-element.ts';
 import { useRequestId } from '#app/shell/request-id.ts';
@@ -88,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         {head}
         <Links />
+        {!script && <style>{EARLY_STYLE}</style>}
       </head>
       <body>
         <div id={PAGE} className="contents">

@@ -1,6 +1,9 @@
 import { config } from '#platform/config.ts';
-import { bareHeaders, securityHeaders } from '#platform/http/security-headers.ts';
+import { bareHeaders, hashSource, securityHeaders } from '#platform/http/security-headers.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
+import { EARLY_STYLE } from './early-style.ts';
+
+const STYLES = [hashSource(EARLY_STYLE)];
 
 const isHttps = () => config().origin.startsWith('https:');
 
@@ -11,5 +14,5 @@ export function fileHeaders(): Record<string, string> {
 
 /** Headers of every page; `scripts` are the CSP sources that the page's own inline scripts need. */
 export function pageHeaders(scripts: string[]): Record<string, string> {
-  return securityHeaders({ scripts, formOrigins: paymentProvider().origins }, isHttps());
+  return securityHeaders({ scripts, styles: STYLES, formOrigins: paymentProvider().origins }, isHttps());
 }

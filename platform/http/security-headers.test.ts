@@ -29,7 +29,10 @@ it('hashes the bytes that the browser hashes, whatever stands in the script', ()
 });
 
 it('allows no inline script but the named, no framing, and forms to the acquirer', () => {
-  const headers = securityHeaders({ scripts: ["'nonce-x'"], formOrigins: ['https://pay.example'] }, true);
+  const headers = securityHeaders(
+    { scripts: ["'nonce-x'"], styles: ["'sha256-y'"], formOrigins: ['https://pay.example'] },
+    true,
+  );
   const policy = Object.fromEntries(
     headers['Content-Security-Policy']!.split('; ').map((rule) => {
       const [name, ...sources] = rule.split(' ');
@@ -39,6 +42,7 @@ it('allows no inline script but the named, no framing, and forms to the acquirer
   expect(policy).toMatchObject({
     'default-src': ["'self'"],
     'script-src': ["'self'", "'nonce-x'"],
+    'style-src': ["'self'", "'sha256-y'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
@@ -49,7 +53,7 @@ it('allows no inline script but the named, no framing, and forms to the acquirer
 });
 
 it('promises https only where there is https', () => {
-  const policy = { scripts: [], formOrigins: [] };
+  const policy = { scripts: [], styles: [], formOrigins: [] };
   expect(securityHeaders(policy, true)).toHaveProperty('Strict-Transport-Security');
   expect(securityHeaders(policy, false)).not.toHaveProperty('Strict-Transport-Security');
 });

@@ -3,15 +3,17 @@ import { createHash } from 'node:crypto';
 interface Policy {
   /** `'nonce-…'` or `'sha256-…'` sources for the page's own inline scripts. */
   scripts: string[];
+  /** The same for its inline styles. */
+  styles: string[];
   /** Origins that a form may lead to besides this one (the payment provider: browsers check redirects too). */
   formOrigins: string[];
 }
 
-function contentSecurityPolicy({ scripts, formOrigins }: Policy): string {
+function contentSecurityPolicy({ scripts, styles, formOrigins }: Policy): string {
   return [
     "default-src 'self'",
     `script-src 'self'${scripts.map((s) => ` ${s}`).join('')}`,
-    "style-src 'self'",
+    `style-src 'self'${styles.map((s) => ` ${s}`).join('')}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -31,6 +33,11 @@ export function bareHeaders(https: boolean): Record<string, string> {
     'X-Content-Type-Options': 'nosniff',
     ...(https && STRICT),
   };
+}
+
+/** The CSP source of an inline script or style, by what it holds. */
+export function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 /** The headers of every page. */
@@ -57,7 +64,7 @@ export function nonceToHashes(html: string, nonce: string): { html: string; sour
     const open = html.indexOf('>', at);
     if (!html.slice(at, open).includes(attribute)) continue;
     const body = html.slice(open + 1, html.indexOf('</script>', open));
-    sources.push(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
+    sources.push(hashSource(body));
   }
   return { html: html.replaceAll(attribute, ''), sources };
 }

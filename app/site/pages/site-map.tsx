@@ -52,7 +52,15 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-const item = 'inline-flex min-h-8 items-center';
+/** Said once for each list: two thousand links of it are most of what a phone reads here. */
+const links =
+  'flex flex-wrap [&_a]:inline-flex [&_a]:min-h-8 [&_a]:items-center [&_a]:text-ink [&_a]:no-underline [&_a]:hover:underline';
+
+/** How tall a list is held to be until it is laid out: with too low a guess its links reach over the next list's. */
+function guess(links: number): string {
+  if (links > 100) return 'max-md:[--height:90rem] md:[--height:30rem]';
+  return links > 30 ? 'max-md:[--height:40rem]' : '';
+}
 
 export default function SiteMap({ loaderData: d }: Route.ComponentProps) {
   const kind = kindOf(d.storefront);
@@ -64,10 +72,10 @@ export default function SiteMap({ loaderData: d }: Route.ComponentProps) {
       <h1>サイトマップ</h1>
       <section aria-labelledby="pages">
         <h2 id="pages">ページ</h2>
-        <ul className="mt-3 flex flex-wrap gap-x-6">
+        <ul className={`mt-3 gap-x-6 ${links}`}>
           {publicFixedRoutes(d.storefront).map((r) => (
             <li key={r.path}>
-              <Link to={r.path} className={item}>
+              <Link to={r.path} discover="none">
                 {menuName(r)}
               </Link>
             </li>
@@ -78,16 +86,16 @@ export default function SiteMap({ loaderData: d }: Route.ComponentProps) {
         <h2 id="categories">カテゴリー</h2>
         {d.categories.length === 0 && <p className="mt-3">{nothingOffered(kind)}</p>}
         {d.categories.map((c) => (
-          <div key={c.id} className="later mt-4">
-            <h3>
-              <Link to={`${path}?category=${c.id}`} className={item}>
+          <div key={c.id} className={`later mt-4 ${guess(c.leaves.length)}`}>
+            <h3 className="min-h-8">
+              <Link to={`${path}?category=${c.id}`} discover="none">
                 {c.name}
               </Link>
             </h3>
-            <ul className="flex flex-wrap gap-x-5 text-sm">
+            <ul className={`gap-x-5 text-sm ${links}`}>
               {c.leaves.map((leaf) => (
                 <li key={leaf.id}>
-                  <Link to={`${path}?category=${leaf.id}`} className={item}>
+                  <Link to={`${path}?category=${leaf.id}`} discover="none">
                     {leaf.name}
                   </Link>
                 </li>
@@ -102,16 +110,16 @@ export default function SiteMap({ loaderData: d }: Route.ComponentProps) {
           {d.prefectures
             .filter((p) => p.region === region)
             .map((p) => (
-              <div key={p.code} className="later mt-4">
-                <h3>
-                  <Link to={places.prefecture + p.code} className={item}>
+              <div key={p.code} className={`later mt-4 ${guess(p.governments.length)}`}>
+                <h3 className="min-h-8">
+                  <Link to={places.prefecture + p.code} discover="none">
                     {p.name}
                   </Link>
                 </h3>
-                <ul className="flex flex-wrap gap-x-4 text-sm">
+                <ul className={`gap-x-4 text-sm ${links}`}>
                   {p.governments.map((g) => (
                     <li key={g.code}>
-                      <Link to={places.government + g.code} className={item}>
+                      <Link to={places.government + g.code} discover="none">
                         {g.name}
                       </Link>
                     </li>
