@@ -184,6 +184,11 @@ describe('the results of a search in words', () => {
       (await wordProposals('gift', readQuery(new URLSearchParams({ q })), null, new Date()))
         .map((p) => p.label)
         .filter((label) => label.endsWith('でさがす'));
+    expect(await proposed('北海道のずわいがに')).toEqual([
+      '「北海道 ずわいがに」でさがす',
+      '「北海道」でさがす',
+    ]);
+    expect(await proposed('-北海道のずわいがに')).toEqual([]);
     expect(await proposed('食事券 宿泊劵')).toEqual(['「食事券 宿泊券」でさがす']);
     for (const minus of ['-', '−', '－']) expect(await proposed(`食事券 ${minus}宿泊劵`)).toEqual([]);
   });

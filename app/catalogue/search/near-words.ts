@@ -44,6 +44,29 @@ export function nearWords(typed: string, known: readonly KnownWord[], most: numb
     .map(({ shown }) => shown);
 }
 
+/**
+ * A word that finds nothing as two, where it begins or ends with a known one: 「北海道いくら」 is 「北海道 いくら」, 「お米の定期便」
+ * 「お米 定期便」. The longest known words first.
+ */
+export function cutInTwo(typed: string, known: readonly KnownWord[], most: number): string[] {
+  const word = fold(typed);
+  if (word.length > LONGEST || word.includes(' ')) return [];
+  const written = typed.length === word.length ? typed : word;
+  const cut: { pair: [string, string]; length: number }[] = [];
+  for (const { shown, folded } of known) {
+    const { length } = folded;
+    if (word.startsWith(folded))
+      cut.push({ pair: [shown, written.slice(length).replace(/^の/, '')], length });
+    if (word.endsWith(folded))
+      cut.push({ pair: [written.slice(0, -length).replace(/の$/, ''), shown], length });
+  }
+  const pairs = cut
+    .filter(({ pair }) => pair.every(Boolean))
+    .sort((a, b) => b.length - a.length)
+    .map(({ pair }) => pair.join(' '));
+  return [...new Set(pairs)].slice(0, most);
+}
+
 /** How many slips lie between two words (optimal string alignment); undefined if more than `most`. */
 function distanceUpTo(a: readonly string[], b: readonly string[], most: number): number | undefined {
   if (most === 0 || Math.abs(a.length - b.length) > most) return undefined;

@@ -1,10 +1,10 @@
 import { keptFor } from '#platform/kept-for.ts';
 import { digits } from '#platform/money.ts';
 import { currentCodes } from '../governments.ts';
-import type { GoodsKind } from '../kind-words.ts';
+import { type GoodsKind, RESERVATION } from '../kind-words.ts';
 import { reference } from '../reference.ts';
 import { categoryNames } from './category-words.ts';
-import { knownWords, nearWords } from './near-words.ts';
+import { cutInTwo, knownWords, nearWords } from './near-words.ts';
 import { wordsOfSearches, wordsTyped } from './search.ts';
 import { filterCount, type GoodsQuery } from './search-query.ts';
 import { countAttempts, loadSynonyms, MOST_COUNTED } from './search-store.ts';
@@ -20,12 +20,27 @@ export interface Proposal {
 
 const MOST_WORDS = 5;
 const MOST_NEAR = 3;
+const MOST_CUT = 2;
 const MOST_PROPOSED = 8;
 
-/** Words that may be proposed. What they are made from is kept for a minute. */
+/** What is written together with the name of a thing: 「野菜定期便」, 「訳ありみかん」. */
+const WRITTEN_WITH = [
+  '定期便',
+  RESERVATION,
+  '訳あり',
+  '切り落とし',
+  '食べ比べ',
+  '詰合せ',
+  'セット',
+  '小分け',
+  '国産',
+];
+
+/** Words that may be proposed, and those by which a word is cut in two. What they are made from is kept for a minute. */
 const proposable = keptFor(10_000, async () => {
   const [synonyms, { categories, prefectures }] = await Promise.all([loadSynonyms(), reference()]);
-  return knownWords([...categoryNames(categories), ...synonyms.words, ...prefectures.map((p) => p.name)]);
+  const known = [...categoryNames(categories), ...synonyms.words, ...prefectures.map((p) => p.name)];
+  return { known: knownWords(known), parts: knownWords([...known, ...WRITTEN_WITH]) };
 });
 
 export function hitsInWords(count: number): string {
@@ -54,11 +69,13 @@ export async function wordProposals(
 ): Promise<Proposal[]> {
   const typed = query.q.split(' ').filter(Boolean).slice(0, MOST_WORDS);
   if (typed.length === 0) return [];
-  const known = await proposable();
+  const { known, parts } = await proposable();
   const others = (i: number, ...put: string[]) => typed.toSpliced(i, 1, ...put).join(' ');
   const near = typed.map((word) => (isExcluded(word) ? [] : nearWords(word, known, MOST_NEAR)));
+  const cut = typed.map((word) => (isExcluded(word) ? [] : cutInTwo(word, parts, MOST_CUT)));
   const search = (q: string) => ({ label: `「${q}」でさがす`, q });
   const proposed = [
+    ...cut.flatMap((pairs, i) => pairs.map((pair) => search(others(i, pair)))),
     ...(near.filter((n) => n.length > 0).length > 1
       ? [search(typed.map((word, i) => near[i]![0] ?? word).join(' '))]
       : []),
