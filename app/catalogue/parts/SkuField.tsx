@@ -12,6 +12,7 @@ function hintOf({ until, before }: NonNullable<Sku['sale']>): string {
 /** The field for the variant in a form for goods, each with what it asks for where they differ: no choice when there is only one. */
 export function SkuField({ reply, skus }: { reply: FormReply; skus: readonly Sku[] }) {
   const choosable = skus.filter((s) => s.left !== 0);
+  const gone = skus.filter((s) => s.left === 0).map((s) => s.label);
   const priced = differ(skus);
   if (skus.length === 1) return <input type="hidden" name="sku" value={choosable[0]?.id} />;
   return (
@@ -21,6 +22,7 @@ export function SkuField({ reply, skus }: { reply: FormReply; skus: readonly Sku
       label="種類"
       required
       cards
+      hint={gone.length > 0 ? `在庫がないため選べない種類: ${gone.join('、')}` : undefined}
       options={choosable.map((s) => ({
         value: String(s.id),
         label: priced ? `${s.label} ${yen(s.amount)}` : s.label,

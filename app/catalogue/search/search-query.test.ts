@@ -69,6 +69,7 @@ describe('reading and writing', () => {
     ['page=2&q=米', '?q=%E7%B1%B3&page=2'],
     ['category=201&category=101&category=201&category=x', '?category=101&category=201'],
     ['max=１０，０００円&min=5,000', '?min=5000&max=10000'],
+    ['min=20000&max=10000', '?min=10000&max=20000'],
     ['min=0', '?min=0'],
     ['min=-5&max=abc', ''],
     ['sort=popular_week', '?sort=popular_week'],

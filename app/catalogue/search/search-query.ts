@@ -94,6 +94,9 @@ export function readQuery(params: URLSearchParams): GoodsQuery {
   const typed = (params.get('q') ?? '').replace(/[\s\u3000]+/g, ' ').trim();
   // Cuts between whole characters: half of a surrogate pair would not survive in a URL.
   const q = Array.from(typed).slice(0, MAX_TYPED).join('').trim();
+  // Typed the wrong way round, two amounts mean what lies between them.
+  const [least, most] = [yen('min'), yen('max')];
+  const turned = least !== null && most !== null && least > most;
   const sort = params.get('sort') as Sort;
   const deliveries = params.get('deliveries');
   return {
@@ -101,8 +104,8 @@ export function readQuery(params: URLSearchParams): GoodsQuery {
     category: integers(params.getAll('category'), 1, 99_999),
     prefecture: integers(params.getAll('prefecture'), 1, 47),
     government: words(params.getAll('government')).filter((c) => /^\d{6}$/.test(c)),
-    min: yen('min'),
-    max: yen('max'),
+    min: turned ? most : least,
+    max: turned ? least : most,
     temperature: words(params.getAll('temperature'), TEMPERATURES),
     deliveries: deliveries && (DELIVERIES as readonly string[]).includes(deliveries) ? deliveries : null,
     month: words(params.getAll('month')).filter((m) => /^20\d\d-(0[1-9]|1[0-2])$/.test(m)),

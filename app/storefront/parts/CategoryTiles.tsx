@@ -18,7 +18,7 @@ export function CategoryTiles({
       <h2 id="categories" className="text-base md:text-xl">
         カテゴリーからさがす
       </h2>
-      <ul className="swiped mt-2 gap-x-1 max-md:-mx-4 max-md:px-4 md:mt-4 md:grid md:grid-cols-9 md:gap-y-3 lg:grid-cols-13">
+      <ul className="swiped mt-2 gap-x-1 max-md:-mx-[16px] max-md:px-[16px] md:mt-4 md:grid md:grid-cols-9 md:gap-y-3 lg:grid-cols-13">
         {categories.map((c, i) => (
           <li key={c.id} className="w-19 flex-none md:w-auto">
             <Link

@@ -46,7 +46,7 @@ export function RankingShelf({
         </p>
         <ul
           aria-labelledby="ranked-categories"
-          className="swiped gap-2 max-md:-mx-4 max-md:px-4 md:flex md:flex-wrap"
+          className="swiped gap-2 max-md:-mx-[16px] max-md:px-[16px] md:flex md:flex-wrap"
         >
           {categories.map((c) => (
             <li key={c.id} className="flex-none">

@@ -55,7 +55,7 @@ export function ApplyBox({ goods, chosen, onChoose }: { goods: GoodsPageData } &
         次の画面で、寄附される方・お届け先・使い道・お支払い方法を入力します。まだ申し込みは確定しません。
       </p>
       {/* On phones the button is always within reach. */}
-      <div className="no-print fixed inset-x-0 bottom-0 z-10 flex items-center justify-between gap-3 border-t border-line bg-white px-4 py-2 md:hidden">
+      <div className="no-print fixed inset-x-0 bottom-0 z-10 flex items-center justify-between gap-3 border-t border-line bg-white px-4 py-2 max-[19.9rem]:flex-wrap md:hidden">
         <ChosenAmount skus={goods.skus} amounts={goods.amounts} chosen={chosen} />
         <CartButton className="btn btn-secondary px-3" label={kindWords('gift').putIn}>
           <Icon name="clipboard-list" />

@@ -46,7 +46,7 @@ export function OrderBox({ product, chosen, onChoose }: { product: ProductPageDa
         次の画面で、お届け先・お支払い方法などを入力します。まだご注文は確定しません。
       </p>
       {/* On phones the button is always within reach. */}
-      <div className="no-print fixed inset-x-0 bottom-0 z-10 flex items-center justify-between gap-3 border-t border-line bg-white px-4 py-2 md:hidden">
+      <div className="no-print fixed inset-x-0 bottom-0 z-10 flex items-center justify-between gap-3 border-t border-line bg-white px-4 py-2 max-[19.9rem]:flex-wrap md:hidden">
         <p className="leading-tight">
           <ChosenAmount skus={product.skus} amounts={product.amounts} chosen={chosen} />{' '}
           <span className="text-xs text-soft">(税込)</span>

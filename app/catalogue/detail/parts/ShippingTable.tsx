@@ -11,10 +11,10 @@ export function ShippingTable({ rows }: { rows: RegionShipping[] }) {
           <th scope="col" className="py-2 pe-3 text-start font-normal">
             お届け先
           </th>
-          <th scope="col" className="px-3 py-2 text-end font-normal whitespace-nowrap">
+          <th scope="col" className="px-3 py-2 text-end font-normal min-[20rem]:whitespace-nowrap">
             送料(税込)
           </th>
-          <th scope="col" className="py-2 ps-3 text-start font-normal whitespace-nowrap">
+          <th scope="col" className="py-2 ps-3 text-start font-normal min-[20rem]:whitespace-nowrap">
             最短のお届け
           </th>
         </tr>
@@ -37,7 +37,7 @@ export function ShippingTable({ rows }: { rows: RegionShipping[] }) {
                 <td className="amount px-3 py-2 text-end">
                   {row.fee === 0 ? '無料' : `${digits(row.fee)}円`}
                 </td>
-                <td className="py-2 ps-3 whitespace-nowrap">{row.earliest ?? '—'}</td>
+                <td className="py-2 ps-3 min-[20rem]:whitespace-nowrap">{row.earliest ?? '—'}</td>
               </>
             )}
           </tr>

@@ -61,7 +61,7 @@ export function TargetSection({
             alt=""
             width={96}
             height={96}
-            className="size-24 flex-none rounded-card"
+            className="size-[96px] flex-none rounded-card"
           />
         )}
         <div className="min-w-0">
