@@ -1,4 +1,5 @@
 import { type Db, db, type Tx } from '#platform/db/db.ts';
+import { PREPARED } from '#platform/db/prepared.ts';
 
 /**
  * The open session of a token with its member, if that member is active: one query by primary key.
@@ -7,6 +8,7 @@ import { type Db, db, type Tx } from '#platform/db/db.ts';
 export async function sessionWithMember(sessionHash: Buffer, now: Date, loggedInAfter: Date) {
   return db()
     .selectFrom('session')
+    .modifyFront(PREPARED)
     .innerJoin('member', 'member.id', 'session.member_id')
     .select(['member.id', 'member.email', 'member.family_name', 'member.given_name'])
     .select(['session.created_at', 'session.last_seen_at'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
 import { jsonRows } from '#platform/db/json-rows.ts';
+import { PREPARED } from '#platform/db/prepared.ts';
 
 interface PostalRow {
   code: string;
@@ -23,7 +24,7 @@ interface MunicipalityRow {
  */
 export async function placesAndMunicipalities(codes: readonly string[], prefectures: readonly number[]) {
   const { rows } = await sql<{ places: PostalRow[]; municipalities: MunicipalityRow[] }>`
-    select ${jsonRows(sql<PostalRow>`
+    select ${PREPARED} ${jsonRows(sql<PostalRow>`
              select c.code, c.prefecture_code as "prefectureCode", p.name as prefecture, c.city, c.town,
                     c.government_code as "governmentCode"
                from postal_code c join prefecture p on p.code = c.prefecture_code

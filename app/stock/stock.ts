@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/db.ts';
+import { PREPARED } from '#platform/db/prepared.ts';
 
 /**
  * Stock, for donations and orders alike: of all that one application is for, each change is one statement that cannot go
@@ -114,5 +115,5 @@ export async function countPopularity(tx: Tx, pieces: readonly Pieces[], paidAt:
            returning id)
     insert into goods_day as d (goods_id, day, applications)
     select id, (${paidAt}::timestamptz at time zone 'Asia/Tokyo')::date, 1 from counted
-    on conflict (goods_id, day) do update set applications = d.applications + 1`.execute(tx);
+    on conflict (goods_id, day) do update set applications = d.applications + 1 ${PREPARED}`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { config } from '../config.ts';
 import { isTraced, traced } from '../tracing/span.ts';
+import { isPreparedForOthers, preparedName } from './prepared.ts';
 import { statementSpan } from './statement-span.ts';
 
 /** Beyond the server's own limit: a server that does not even say that it gave up is gone, or frozen. */
@@ -10,13 +11,16 @@ const SILENCE_MS = 2_000;
 export class BoundedClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads can be passed on in no other way
   override query(...args: any[]): any {
-    const asked = () => super.query(...(args as [string]));
     const text: unknown = typeof args[0] === 'string' ? args[0] : args[0]?.text;
+    const name = typeof args[0] === 'string' ? preparedName(args[0]) : undefined;
+    const asked = () =>
+      name ? super.query({ name, text: args[0], values: args[1] }) : super.query(...(args as [string]));
     const isOurs = typeof args.at(-1) !== 'function' && typeof text === 'string' && isTraced();
     const result: unknown = isOurs ? traced(statementSpan(text), asked) : asked();
     if (result instanceof Promise)
       result.catch((error: Error) => {
-        if (error.message === 'Query read timeout') void this.end().catch(() => {});
+        if (error.message === 'Query read timeout' || isPreparedForOthers(error))
+          void this.end().catch(() => {});
       });
     return result;
   }

@@ -6,6 +6,7 @@ import { STANDING } from '#app/catalogue/acceptance.ts';
 import { activeSkus, type SkuRow } from '#app/stock/skus.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { jsonRows } from '#platform/db/json-rows.ts';
+import { PREPARED } from '#platform/db/prepared.ts';
 import type { Goods } from '#platform/db/types.gen.ts';
 import type { FormRef, Wish } from '../target-ref.ts';
 import { draftValue } from './draft-store.ts';
@@ -126,6 +127,7 @@ export async function readTargets(on: Db | Tx, asked: Asked, at: Date) {
   const { memberId } = asked;
   const rows = await on
     .selectFrom(wantedRows(asked).as('wanted'))
+    .modifyFront(PREPARED)
     .leftJoin('goods', (join) =>
       join
         .onRef('goods.id', '=', 'wanted.goods')

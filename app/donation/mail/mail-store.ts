@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { STANDING } from '#app/catalogue/acceptance.ts';
 import { placeName } from '#app/words/place.ts';
 import type { Tx } from '#platform/db/db.ts';
+import { PREPARED } from '#platform/db/prepared.ts';
 import { governmentName } from '../government-name-query.ts';
 import type { OneStopWish } from '../one-stop/rules.ts';
 import type { DonationState } from '../states.ts';
@@ -10,6 +11,7 @@ import type { DonationState } from '../states.ts';
 function facts(tx: Tx) {
   return tx
     .selectFrom('donation')
+    .modifyFront(PREPARED)
     .leftJoin('member', 'member.id', 'donation.member_id')
     .innerJoin('government', 'government.code', 'donation.government_code')
     .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { PREPARED } from '#platform/db/prepared.ts';
 import { startOfJstYear } from '#platform/jst.ts';
 import { governmentName } from '../government-name-query.ts';
 import type { DonationState } from '../states.ts';
@@ -26,7 +27,7 @@ export async function wishedGovernments(
 ): Promise<WishedGovernment[]> {
   const [from, until] = [startOfJstYear(year), startOfJstYear(year + 1)];
   const { rows } = await sql<WishedGovernment>`
-    select code, bool_or(paid) as paid, bool_or(waiting) as waiting, bool_or(elsewhere) as elsewhere from (
+    select ${PREPARED} code, bool_or(paid) as paid, bool_or(waiting) as waiting, bool_or(elsewhere) as elsewhere from (
       select d.government_code as code, d.status = 'paid' and coalesce(p.dispute, 'won') = 'won' as paid,
              d.status = 'pending_payment' as waiting, false as elsewhere
         from donation d

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Standing } from '#app/catalogue/acceptance.ts';
 import type { Locked } from '#app/payment/payable.ts';
 import type { Tx } from '#platform/db/db.ts';
+import { PREPARED } from '#platform/db/prepared.ts';
 import type { DonationState } from '../states.ts';
 
 /** One donation of an application. */
@@ -46,7 +47,7 @@ export function standing({ status, donations }: LockedApplication): LockedDonati
  */
 export async function lockApplication(tx: Tx, number: string): Promise<LockedApplication | undefined> {
   const { rows } = await sql<LockedDonation & Locked & { first: number }>`
-    select d.id, d.status, d.amount, d.goods_id, d.sku_id, d.quantity, d.delivery_address,
+    select ${PREPARED} d.id, d.status, d.amount, d.goods_id, d.sku_id, d.quantity, d.delivery_address,
            d.this_year_only, d.applied_at, d.paid_at, d.handling_days, d.dispatch_from, d.dispatch_until,
            s.deliveries, s.ticket_kind is not null as is_ticket, g.designated_from, g.designated_until,
            g.contract_from, g.contract_until, p.donation_id as first, p.reference as number,
