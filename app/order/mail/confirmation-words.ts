@@ -128,7 +128,7 @@ export function confirmationNotes(f: OrderMailFacts): string[] {
     ...CANCEL_TERMS,
     ...returns,
     ...(f.lines.some((l) => l.alcohol) ? ALCOHOL_TERMS : []),
-    '領収書を兼ねた適格請求書(PDF)は、発送ののちに、ご注文のページからご用意いただけます。',
+    '領収書(PDF)は、お支払いの完了ののち、ご注文のページから発行いただけます。発送ののちは、適格請求書を兼ねた領収書になります。',
     `販売業者やそのほかの条件は、特定商取引法に基づく表記をご覧ください。${config().origin}/ec/law`,
   ];
 }

@@ -56,7 +56,9 @@ export function OrderSuccess({ data }: { data: SuccessData }) {
           <ol className="mt-3 list-decimal space-y-2 ps-6">
             {data.waits && <li>商品の発送の準備をします。準備を始めるまでは、ご注文を取り消せます。</li>}
             <li>発送しましたら、お問い合わせ番号をメールでお知らせします。</li>
-            <li>適格請求書(領収書を兼ねます)は、発送ののちに、ご注文のページからご用意いただけます。</li>
+            <li>
+              領収書は、お支払いの完了ののち、ご注文のページから発行いただけます。発送ののちは、適格請求書を兼ねた領収書になります。
+            </li>
           </ol>
         </section>
       )}
