@@ -24,7 +24,7 @@ const MOST_CUT = 2;
 const MOST_PROPOSED = 8;
 
 /** What is written together with the name of a thing: 「野菜定期便」, 「訳ありみかん」. */
-const WRITTEN_WITH = [
+const WRITTEN_WITH = knownWords([
   '定期便',
   RESERVATION,
   '訳あり',
@@ -34,13 +34,17 @@ const WRITTEN_WITH = [
   'セット',
   '小分け',
   '国産',
-];
+]);
 
 /** Words that may be proposed, and those by which a word is cut in two. What they are made from is kept for a minute. */
 const proposable = keptFor(10_000, async () => {
   const [synonyms, { categories, prefectures }] = await Promise.all([loadSynonyms(), reference()]);
-  const known = [...categoryNames(categories), ...synonyms.words, ...prefectures.map((p) => p.name)];
-  return { known: knownWords(known), parts: knownWords([...known, ...WRITTEN_WITH]) };
+  const known = knownWords([
+    ...categoryNames(categories),
+    ...synonyms.words,
+    ...prefectures.map((p) => p.name),
+  ]);
+  return { known, parts: [...known, ...WRITTEN_WITH] };
 });
 
 export function hitsInWords(count: number): string {
@@ -71,8 +75,10 @@ export async function wordProposals(
   if (typed.length === 0) return [];
   const { known, parts } = await proposable();
   const others = (i: number, ...put: string[]) => typed.toSpliced(i, 1, ...put).join(' ');
-  const near = typed.map((word) => (isExcluded(word) ? [] : nearWords(word, known, MOST_NEAR)));
-  const cut = typed.map((word) => (isExcluded(word) ? [] : cutInTwo(word, parts, MOST_CUT)));
+  const ofWanted = (make: (word: string) => string[]) =>
+    typed.map((word) => (isExcluded(word) ? [] : make(word)));
+  const near = ofWanted((word) => nearWords(word, known, MOST_NEAR));
+  const cut = ofWanted((word) => cutInTwo(word, parts, MOST_CUT));
   const search = (q: string) => ({ label: `「${q}」でさがす`, q });
   const proposed = [
     ...cut.flatMap((pairs, i) => pairs.map((pair) => search(others(i, pair)))),

@@ -5,6 +5,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { kindWords } from '../../kind-words.ts';
 import type { GoodsPageData } from '../goods-view.ts';
 import { ChosenAmount } from './ChosenAmount.tsx';
+import { FootBar } from './FootBar.tsx';
 import { type Choosing, SkuChoice } from './SkuChoice.tsx';
 
 /**
@@ -54,8 +55,7 @@ export function ApplyBox({ goods, chosen, onChoose }: { goods: GoodsPageData } &
       <p className="text-sm text-soft">
         次の画面で、寄附される方・お届け先・使い道・お支払い方法を入力します。まだ申し込みは確定しません。
       </p>
-      {/* On phones the button is always within reach. */}
-      <div className="no-print fixed inset-x-0 bottom-0 z-10 flex items-center justify-between gap-3 border-t border-line bg-white px-4 py-2 max-[19.9rem]:flex-wrap md:hidden">
+      <FootBar>
         <ChosenAmount skus={goods.skus} amounts={goods.amounts} chosen={chosen} />
         <CartButton className="btn btn-secondary px-3" label={kindWords('gift').putIn}>
           <Icon name="clipboard-list" />
@@ -63,7 +63,7 @@ export function ApplyBox({ goods, chosen, onChoose }: { goods: GoodsPageData } &
         <button type="submit" className="btn btn-primary flex-1">
           寄附を申し込む
         </button>
-      </div>
+      </FootBar>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { kindWords } from '../../kind-words.ts';
 import type { ProductPageData } from '../product-view.ts';
 import { ChosenAmount } from './ChosenAmount.tsx';
+import { FootBar } from './FootBar.tsx';
 import { type Choosing, SkuChoice } from './SkuChoice.tsx';
 
 /** Choice of variant and number, the button to the order, and one that puts it into the cart: a plain GET form. */
@@ -45,8 +46,7 @@ export function OrderBox({ product, chosen, onChoose }: { product: ProductPageDa
       <p className="text-sm text-soft">
         次の画面で、お届け先・お支払い方法などを入力します。まだご注文は確定しません。
       </p>
-      {/* On phones the button is always within reach. */}
-      <div className="no-print fixed inset-x-0 bottom-0 z-10 flex items-center justify-between gap-3 border-t border-line bg-white px-4 py-2 max-[19.9rem]:flex-wrap md:hidden">
+      <FootBar>
         <p className="leading-tight">
           <ChosenAmount skus={product.skus} amounts={product.amounts} chosen={chosen} />{' '}
           <span className="text-xs text-soft">(税込)</span>
@@ -57,7 +57,7 @@ export function OrderBox({ product, chosen, onChoose }: { product: ProductPageDa
         <button type="submit" className="btn btn-primary flex-1 px-3">
           注文手続きへ進む
         </button>
-      </div>
+      </FootBar>
     </form>
   );
 }
