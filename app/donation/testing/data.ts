@@ -104,9 +104,18 @@ export async function copyForm(form: Confirmed, members: number[]): Promise<Conf
   return drafts.map((d) => ({ ...form, memberId: d.member_id, formKey: d.form_key }));
 }
 
-/** Submits a confirmed form, shown in the year in which it is submitted. */
-export function submit({ memberId, ref, formKey, amount }: Confirmed, at: Date = new Date()) {
-  return submitDonation(memberId, ref, { formKey, amount, year: jstYear(at) }, at);
+/**
+ * Submits a confirmed form, shown in the year in which it is submitted. @param at when: the database's clock, by which a payment is
+ * made and looked after, is taken to have stood there, too, so that no test depends on the day on which it runs.
+ */
+export async function submit({ memberId, ref, formKey, amount }: Confirmed, at?: Date) {
+  const now = at ?? new Date();
+  const result = await submitDonation(memberId, ref, { formKey, amount, year: jstYear(now) }, now);
+  if (at)
+    await sql`update payment set created_at = ${at}, check_at = ${at}::timestamptz + interval '2 minutes'
+       where id in (select payment_id from donation_payment p join donation d on d.id = p.donation_id
+                     where d.form_key = ${formKey})`.execute(db());
+  return result;
 }
 
 /** Submits a form that must lead to the payment. @returns the donation's number and the payment path. */
