@@ -113,7 +113,7 @@ export async function submit({ memberId, ref, formKey, amount }: Confirmed, at?:
   const result = await submitDonation(memberId, ref, { formKey, amount, year: jstYear(now) }, now);
   if (at)
     await sql`update payment set created_at = ${at}, check_at = ${at}::timestamptz + interval '2 minutes'
-       where id in (select payment_id from donation_payment p join donation d on d.id = p.donation_id
+       where id in (select payment_id from donation_payment l join donation d on d.id = l.donation_id
                      where d.form_key = ${formKey})`.execute(db());
   return result;
 }
