@@ -130,6 +130,7 @@ describe('an instalment of months ahead', () => {
   it('is in no labels of a whole list and is not prepared with it, but where somebody says so', async () => {
     const number = await aPaidDonation(world, { deliveries: 3 });
     for (const [instalment, from] of [
+      [1, TODAY],
       [2, '2027-01-01'],
       [3, '2027-02-01'],
     ] as const)

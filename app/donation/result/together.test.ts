@@ -4,7 +4,7 @@ import { aGift, PREFECTURE } from '#app/catalogue/testing/gifts.ts';
 import { donationEvents } from '#app/ledger/events-query.ts';
 import { returnMoney } from '#app/payment/return-money.ts';
 import { db } from '#platform/db/db.ts';
-import { formatDate } from '#platform/jst.ts';
+import { formatDate, jstYear } from '#platform/jst.ts';
 import { openForm } from '../apply/target.ts';
 import { historyDetail } from '../history/detail.ts';
 import { historyPage } from '../history/list.ts';
@@ -50,6 +50,9 @@ const tell = async (reference: string, type: string) => {
   const { raw, headers } = await world.webhook(reference, type);
   await receivePaymentWebhook(raw, headers);
 };
+
+/** In January the home tells of the one-stop wishes of the year before. */
+const JULY = new Date(`${jstYear(new Date())}-07-15T12:00:00+09:00`);
 
 const KINDS = [['発送', 'チケット'], ['寄附金受領証明書'], ['ワンストップ', '確定申告']];
 
@@ -226,7 +229,7 @@ describe('several whose payment a bank looks into', () => {
       historyPage(member, readHistoryQuery(new URLSearchParams(state && `state=${state}`)));
     const [all, home, page] = [
       await list(),
-      await yearSummary(member),
+      await yearSummary(member, JULY),
       await success(`/?donation=${reference}`, member),
     ];
     return {

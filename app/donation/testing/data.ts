@@ -38,8 +38,9 @@ export async function typed(
   memberId: number,
   ref: TargetRef,
   over: Record<string, string> = {},
+  at: Date = new Date(),
 ): Promise<Record<string, string>> {
-  const target = await loadTarget(db(), ref, memberId, new Date());
+  const target = await loadTarget(db(), ref, memberId, at);
   if (!target) throw new Error('there is no such target');
   return {
     ...(target.gift
@@ -83,7 +84,7 @@ export async function fillForm(
   at: Date = new Date(),
 ): Promise<Confirmed> {
   const target = await loadTarget(db(), ref, memberId, at);
-  const read = target && (await readDonationForm(toForm(await typed(memberId, ref, over)), [target], at));
+  const read = target && (await readDonationForm(toForm(await typed(memberId, ref, over, at)), [target], at));
   if (!read?.ok) throw new Error(`the form is not right: ${JSON.stringify(read?.reply.errors)}`);
   await saveDraft(memberId, targetKey(ref), read.reply.values, true);
   const draft = await findDraft(db(), memberId, targetKey(ref));
