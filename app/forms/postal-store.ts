@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
-import { jsonRows } from '#platform/db/json-rows.ts';
-import { PREPARED } from '#platform/db/prepared.ts';
 
-interface PostalRow {
+/** A place of a postal code, as the table of Japan Post has it. */
+export interface PostalRow {
+  /** Seven digits. */
   code: string;
   prefectureCode: number;
   prefecture: string;
@@ -12,29 +11,36 @@ interface PostalRow {
   governmentCode: string | null;
 }
 
-interface MunicipalityRow {
-  prefectureCode: number;
-  name: string;
-  code: string;
+/** The places of postal codes, in the order in which they are chosen from. @param codes seven digits each. */
+export async function readPlaces(codes: readonly string[]): Promise<PostalRow[]> {
+  return db()
+    .selectFrom('postal_code as c')
+    .innerJoin('prefecture as p', 'p.code', 'c.prefecture_code')
+    .select([
+      'c.code',
+      'c.prefecture_code as prefectureCode',
+      'p.name as prefecture',
+      'c.city',
+      'c.town',
+      'c.government_code as governmentCode',
+    ])
+    .where('c.code', 'in', codes)
+    .orderBy('c.city')
+    .orderBy('c.town')
+    .execute();
 }
 
-/**
- * The places of postal codes, and the municipalities of prefectures; one that has ended under its old name with the code of its
- * successor. @param codes seven digits each.
- */
-export async function placesAndMunicipalities(codes: readonly string[], prefectures: readonly number[]) {
-  const { rows } = await sql<{ places: PostalRow[]; municipalities: MunicipalityRow[] }>`
-    select ${PREPARED} ${jsonRows(sql<PostalRow>`
-             select c.code, c.prefecture_code as "prefectureCode", p.name as prefecture, c.city, c.town,
-                    c.government_code as "governmentCode"
-               from postal_code c join prefecture p on p.code = c.prefecture_code
-              where c.code = any(${codes}) order by c.city, c.town`)} as places,
-           ${jsonRows(sql<MunicipalityRow>`
-             select prefecture_code as "prefectureCode", name, coalesce(successor_code, code) as code from government
-              where prefecture_code = any(${prefectures}) and kind <> 'prefecture'`)} as municipalities`.execute(
-    db(),
-  );
-  return rows[0]!;
+/** All municipalities there ever were, some 1,800; one that has ended under its old name with the code of its successor. */
+export async function readMunicipalities() {
+  return db()
+    .selectFrom('government')
+    .select((eb) => [
+      'prefecture_code as prefectureCode',
+      'name',
+      eb.fn.coalesce('successor_code', 'code').as('code'),
+    ])
+    .where('kind', '<>', 'prefecture')
+    .execute();
 }
 
 /** Whether towns of a prefecture have postal codes that begin so. @param area the first three digits. */

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#platform/db/db.ts';
+import { forgetKept } from '#platform/kept-for.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { statementsOf } from '#platform/testing/statements.ts';
 import { addressFault, fillAddress } from './address.ts';
 import { spelled } from './place-spelling.ts';
 import { cityFits, fillIn, lookupPostal, residence, surroundings } from './postal.ts';
@@ -237,4 +239,28 @@ it('prefectures stand in the order of JIS X 0401', () => {
   expect(prefectureOptions).toHaveLength(47);
   expect([prefectureName(1), prefectureName(13), prefectureName(47)]).toEqual(['北海道', '東京都', '沖縄県']);
   expect(() => prefectureName(48)).toThrow(RangeError);
+});
+
+describe('what was read of places', () => {
+  const asked = (addresses: Parameters<typeof surroundings>[0]) =>
+    statementsOf(() => surroundings(addresses));
+
+  it('is believed for a while, also that there is no place', async () => {
+    forgetKept();
+    const [here, nowhere] = [
+      { postalCode: '0600001', prefecture: 1 },
+      { postalCode: '9999999', prefecture: 13 },
+    ];
+    expect(await asked([here, nowhere])).toHaveLength(2);
+    expect(await asked([here, nowhere, { postalCode: '060-0001' }])).toEqual([]);
+    expect(await asked([here, { postalCode: '0781700' }])).toHaveLength(1);
+    expect((await surroundings([here, here])).places).toHaveLength(1);
+  });
+
+  it('is read anew once everything is forgotten', async () => {
+    const address = { postalCode: '0600001', prefecture: 1 };
+    await surroundings([address]);
+    forgetKept();
+    expect(await asked([address])).toHaveLength(2);
+  });
 });

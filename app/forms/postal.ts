@@ -1,5 +1,4 @@
-import { spelled } from './place-spelling.ts';
-import { placesAndMunicipalities } from './postal-store.ts';
+import { municipalitiesIn, placesOfCodes } from './kept-places.ts';
 import { type Municipality, municipalityOf, type Residence, residenceOf } from './residence.ts';
 
 export interface Place {
@@ -26,17 +25,14 @@ export interface Surroundings {
   municipalities: readonly (Municipality & { prefectureCode: number })[];
 }
 
-const NOTHING_KNOWN: Surroundings = { places: [], municipalities: [] };
-
 const codeOf = (typed: string) => typed.replace('-', '');
 
-/** Reads what is known around some addresses, in one statement; nothing is asked for none. */
+/** What is known around some addresses; nothing is asked for none. */
 export async function surroundings(addresses: readonly Partial<Addressed>[]): Promise<Surroundings> {
   const codes = addresses.map((a) => codeOf(a.postalCode ?? '')).filter((code) => /^\d{7}$/.test(code));
   const prefectures = addresses.flatMap((a) => a.prefecture ?? []);
-  if (codes.length + prefectures.length === 0) return NOTHING_KNOWN;
-  const { places, municipalities } = await placesAndMunicipalities(codes, prefectures);
-  return { places, municipalities: municipalities.map((m) => ({ ...m, name: spelled(m.name) })) };
+  const [places, municipalities] = await Promise.all([placesOfCodes(codes), municipalitiesIn(prefectures)]);
+  return { places, municipalities };
 }
 
 /** The places of a postal code, usually one; none for an unknown code. @param code 7 digits, hyphen optional. */

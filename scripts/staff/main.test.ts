@@ -19,6 +19,7 @@ import { signMerchantIn } from '#app/ticket/counter/merchant.ts';
 import { aMerchant, PIN } from '#app/ticket/testing/tickets.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { db } from '#platform/db/db.ts';
+import { forgetKept } from '#platform/kept-for.ts';
 import { setEnvironment } from '#platform/testing/environment.ts';
 import { LIVE } from '#platform/testing/live.ts';
 import { runCommand } from './command.ts';
@@ -231,6 +232,7 @@ it('makes a government complete, begins and ends its contract, on a live site, t
             values ('011002', '札幌市', 'サッポロシ', 1, 'city', '2020-01-01')`.execute(db());
   await sql`insert into postal_code (code, prefecture_code, city, government_code)
             values ('0600001', 1, '札幌市中央区', '011002')`.execute(db());
+  forgetKept();
   const by = ['--actor', '見本 花子'];
   const early = await live('contract', 'begin', '011002', '--from', '2026-04-01', ...by);
   expect(early.code).toBe(1);

@@ -6,6 +6,7 @@ import { aGift, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { toForm } from '#app/forms/draft.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
+import { forgetKept } from '#platform/kept-for.ts';
 import { consume, limits } from '#platform/throttle.ts';
 import { confirmView } from '../apply/confirm-view.ts';
 import { findDraft, saveDraft } from '../apply/draft-store.ts';
@@ -302,6 +303,7 @@ describe('the form', () => {
         { code: '1000001', prefecture_code: 13, city: '千代田区', town: '千代田', government_code: '131016' },
       ])
       .execute();
+    forgetKept();
     const [member, gift] = [await aMember(), await aGift()];
     const of = async (postalCode: string, prefecture: string, city: string, confirmed = true) => {
       const { target, read: form } = await read(member, gift.ref, {
@@ -333,6 +335,7 @@ describe('the form', () => {
     const without = { 'donor.postalCode': '999-9999', 'donor.city': 'どこか' };
     expect((await read(member, { government: TOWN }, without)).read.ok).toBe(true);
     await db().deleteFrom('postal_code').execute();
+    forgetKept();
   });
 
   it('offers the till for 300,000 yen, and not for one more', async () => {
