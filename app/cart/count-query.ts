@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
+import { PREPARED } from '#platform/db/prepared.ts';
 import type { Owner } from './owner.ts';
 
 /** How many lines of an owner are shown, without those put aside. */
@@ -31,6 +32,8 @@ export function countsOf(owner: Owner): RawBuilder<Counts> {
 
 /** The counts by themselves. */
 export async function readCounts(owner: Owner): Promise<Counts> {
-  const { rows } = await sql<{ counts: Counts }>`select ${countsOf(owner)} as counts`.execute(db());
+  const { rows } = await sql<{ counts: Counts }>`select ${PREPARED} ${countsOf(owner)} as counts`.execute(
+    db(),
+  );
   return rows[0]!.counts;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type DispatchWindow, windowColumns } from '#app/delivery/dispatch-window.ts';
 import { type FoundPayment, type NewPayment, newPayment } from '#app/payment/new-payment-query.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { PREPARED } from '#platform/db/prepared.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { DonationFields } from './fields.ts';
 import { governmentName } from './government-name-query.ts';
@@ -99,6 +100,7 @@ export async function insertApplication(
     )
     .with('owed', () => sql<FoundPayment>`(${newPayment('donation_id', 'made', p)})`)
     .selectFrom(['made', 'owed'])
+    .modifyFront(PREPARED)
     .selectAll()
     .$narrowType<{ status: DonationState; method: PaymentMethod }>()
     .executeTakeFirst();
@@ -107,7 +109,13 @@ export async function insertApplication(
 
 /** Makes parallel requests of one member run one after the other, so that limits over several donations hold. */
 export async function lockMember(tx: Tx, memberId: number): Promise<void> {
-  await tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
+  await tx
+    .selectFrom('member')
+    .modifyFront(PREPARED)
+    .select('id')
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** The row in a donation's history, as a part of the statement that writes its state. @param of that part's name, with an `id`. */
@@ -142,7 +150,7 @@ export async function moveDonations(
     with moved as (
       update donation set status = ${to}, paid_at = coalesce(${set?.paid_at ?? null}::timestamptz, paid_at)
        where id = any(${ids}) returning id)
-    ${event('moved', from, to, by)}`.execute(tx);
+    ${event('moved', from, to, by)} ${PREPARED}`.execute(tx);
   for (const d of donations) Object.assign(d, { status: to, ...set });
 }
 
@@ -156,6 +164,7 @@ const STATUS = sql<DonationState>`
 function applicationWithPayment(db: Db | Tx) {
   return db
     .selectFrom('donation')
+    .modifyFront(PREPARED)
     .innerJoin('payment', 'payment.donation_id', 'donation.id')
     .innerJoin('government', 'government.code', 'donation.government_code')
     .select([

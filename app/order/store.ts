@@ -6,6 +6,7 @@ import type { Recipient } from '#app/forms/recipient.ts';
 import { type FoundPayment, type NewPayment, newPayment } from '#app/payment/new-payment-query.ts';
 import type { OrderParcel } from '#app/sale/rules/parcels.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { PREPARED } from '#platform/db/prepared.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { mayMove, type OrderState } from './states.ts';
 
@@ -177,13 +178,14 @@ export async function moveOrder(
     with moved as (
       update shop_order set status = ${to}, paid_at = coalesce(${set?.paid_at ?? null}::timestamptz, paid_at)
        where id = ${order.id} returning id)
-    ${event('moved', order.status, to, by)}`.execute(tx);
+    ${event('moved', order.status, to, by)} ${PREPARED}`.execute(tx);
 }
 
 /** An order with its payment, by the number or the form that made it. */
 function orderWithPayment(db: Db | Tx) {
   return db
     .selectFrom('shop_order')
+    .modifyFront(PREPARED)
     .innerJoin('payment', 'payment.order_id', 'shop_order.id')
     .innerJoin('order_line', (join) =>
       join.onRef('order_line.order_id', '=', 'shop_order.id').on('order_line.position', '=', 1),

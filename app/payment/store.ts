@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
+import { PREPARED } from '#platform/db/prepared.ts';
 import type { PaymentWrite } from './decision.ts';
 import { disputeWord, type Locked } from './payable.ts';
 import { nextCheck } from './sweep-store.ts';
@@ -17,6 +18,7 @@ export async function writePayment(tx: Tx, paymentId: number, write: PaymentWrit
       ...(disputes && { disputes: JSON.stringify(disputes) }),
     })
     .where('id', '=', paymentId)
+    .modifyEnd(PREPARED)
     .execute();
 }
 

@@ -87,7 +87,7 @@ async function changeStock(
      where sku.id = w.id and ${may}
        and sku.id = any(array(select id from sku where id = any(${skus}::bigint[])
                                order by goods_id, id for no key update))
-    returning sku.id`.execute(tx);
+    returning sku.id ${PREPARED}`.execute(tx);
   return skus.filter((id) => !rows.some((row) => row.id === id));
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
 import { type Db, db, jobAdded, type Tx, transaction } from '../db/db.ts';
+import { PREPARED } from '../db/prepared.ts';
 import type { DB } from '../db/types.gen.ts';
 import { log } from '../log.ts';
 import type { Storefront } from '../storefront.ts';
@@ -67,6 +68,7 @@ export async function queueMail(tx: Db | Tx, mail: Mail): Promise<boolean> {
         .returning('id'),
     )
     .selectFrom('queued')
+    .modifyFront(PREPARED)
     .select(jobAdded('send_mail', payload, { maxAttempts: MAX_ATTEMPTS, priority }).as('job'))
     .execute();
   return queued.length > 0;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Counts, countsOf } from '#app/cart/count-query.ts';
 import { savedLimitOf } from '#app/tax/limit-query.ts';
 import { db } from '#platform/db/db.ts';
+import { PREPARED } from '#platform/db/prepared.ts';
 import { startOfJstYear } from '#platform/jst.ts';
 
 /** Yen that a member gave in a tax year or is about to pay, with what they noted of donations made elsewhere. */
@@ -23,7 +24,9 @@ export async function amountAndLimit(
   year: number,
 ): Promise<{ amount: number; limit: number | null }> {
   const { rows } = await sql<{ amount: number; limit: number | null }>`
-    select ${amountOf(memberId, year)} as amount, ${savedLimitOf(memberId, year)} as limit`.execute(db());
+    select ${PREPARED} ${amountOf(memberId, year)} as amount, ${savedLimitOf(memberId, year)} as limit`.execute(
+    db(),
+  );
   return rows[0]!;
 }
 
@@ -33,7 +36,7 @@ export async function amountLimitAndCarts(
   year: number,
 ): Promise<{ amount: number; limit: number | null; carts: Counts }> {
   const { rows } = await sql<{ amount: number; limit: number | null; carts: Counts }>`
-    select ${amountOf(memberId, year)} as amount, ${savedLimitOf(memberId, year)} as limit,
+    select ${PREPARED} ${amountOf(memberId, year)} as amount, ${savedLimitOf(memberId, year)} as limit,
            ${countsOf({ memberId })} as carts`.execute(db());
   return rows[0]!;
 }

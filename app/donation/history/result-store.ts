@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { STANDING } from '#app/catalogue/acceptance.ts';
 import type { DeliveryState } from '#app/delivery/states.ts';
 import { type Db, db } from '#platform/db/db.ts';
+import { PREPARED } from '#platform/db/prepared.ts';
 import { startOfJstYear } from '#platform/jst.ts';
 import { governmentName } from '../government-name-query.ts';
 import type { MessageState } from '../message/view.ts';
@@ -108,6 +109,7 @@ export type ShownDonation = NonNullable<Awaited<ReturnType<typeof ownDonation>>>
 export async function shownApplication(number: string) {
   const first = sql<number>`(select donation_id from payment where reference = ${number})`;
   return shown()
+    .modifyFront(PREPARED)
     .where(({ or, eb }) => or([eb('donation.id', '=', first), eb('donation.first_id', '=', first)]))
     .orderBy('donation.id')
     .execute();
@@ -116,6 +118,7 @@ export async function shownApplication(number: string) {
 /** A member's own donation; undefined for another's. */
 export async function ownDonation(memberId: number, number: string) {
   return shown()
+    .modifyFront(PREPARED)
     .where('donation.member_id', '=', memberId)
     .where('donation.number', '=', number)
     .executeTakeFirst();
