@@ -17,7 +17,9 @@ const places = new LRUCache<string, readonly PostalRow[]>({ max: MOST_CODES, ttl
 
 /** The places of each of these postal codes, none for an unknown one. @param codes seven digits each. */
 export async function placesOfCodes(codes: readonly string[]): Promise<PostalRow[]> {
-  const key = (code: string) => `${timesForgotten()} ${code}`;
+  // What is read now and forgotten meanwhile is of no use to whoever asks afterwards.
+  const times = timesForgotten();
+  const key = (code: string) => `${times} ${code}`;
   const wanted = new Set(codes);
   const known = new Map([...wanted].map((code) => [code, places.get(key(code))]));
   const unknown = [...wanted].filter((code) => !known.get(code));
