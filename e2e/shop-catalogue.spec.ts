@@ -53,7 +53,8 @@ for (const { name, sent, use } of ways) {
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await page.getByRole('link', { name: '次へ' }).click();
       await expect(page).toHaveURL(/page=2/);
-      await expect(page.locator('[aria-current=page]', { hasText: '2' })).toBeVisible();
+      const pages = page.getByRole('navigation', { name: 'ページ', exact: true });
+      await expect(pages.locator('[aria-current=page]')).toHaveText('2');
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 
       const card = page.locator('main .goods-card').first();
