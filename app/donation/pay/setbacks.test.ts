@@ -340,7 +340,7 @@ describe('money that a person takes to pay it out', () => {
 
   it('cannot be taken while a refund is asked for', async () => {
     const d = await stuckDonation();
-    await world.fault('api_slow', 2_000, 2); // the job asks for the payment, then for the refund
+    await world.fault('api_slow', 4_000, 2); // the job asks for the payment, then for the refund
     const jobs = world.runJobs();
     await vi.waitFor(asked, { timeout: 60_000, interval: 20 });
     expect(await takeCase([donations], d.id, KEIRI)).toEqual({ kind: 'under_way' });
