@@ -101,7 +101,9 @@ async function comeIn(browser: DonorsBrowser, met: Met, until: number): Promise<
     const asked = performance.now();
     const page = await browser.step('confirm');
     if (!isWaiting(page)) {
-      if (isSoldOut(page.headers.location ?? '')) return 'sold out';
+      const to = page.headers.location ?? '';
+      // A list of which something went is led back to before anything is pressed.
+      if (isSoldOut(to) || to.endsWith('?stopped=1')) return 'sold out';
       if (page.status !== 200) throw new Error(`the form answered ${page.status}`);
       return 'in';
     }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { onSharedPool } from '#platform/db/reading.ts';
 import { keptFor, timesForgotten } from '#platform/kept-for.ts';
 import { spelled } from './place-spelling.ts';
-import { type PostalRow, readMunicipalities, readPlaces } from './postal-store.ts';
+import { type Place, readMunicipalities, readPlaces } from './postal-store.ts';
 import type { Municipality } from './residence.ts';
 
 /**
@@ -13,10 +13,10 @@ const KEPT_MS = 60_000;
 /** Some 300 bytes each. */
 const MOST_CODES = 10_000;
 
-const places = new LRUCache<string, readonly PostalRow[]>({ max: MOST_CODES, ttl: KEPT_MS });
+const places = new LRUCache<string, readonly Place[]>({ max: MOST_CODES, ttl: KEPT_MS });
 
 /** The places of each of these postal codes, none for an unknown one. @param codes seven digits each. */
-export async function placesOfCodes(codes: readonly string[]): Promise<PostalRow[]> {
+export async function placesOfCodes(codes: readonly string[]): Promise<Place[]> {
   // What is read now and forgotten meanwhile is of no use to whoever asks afterwards.
   const times = timesForgotten();
   const key = (code: string) => `${times} ${code}`;
@@ -24,7 +24,7 @@ export async function placesOfCodes(codes: readonly string[]): Promise<PostalRow
   const known = new Map([...wanted].map((code) => [code, places.get(key(code))]));
   const unknown = [...wanted].filter((code) => !known.get(code));
   if (unknown.length > 0) {
-    const read = Map.groupBy(await readPlaces(unknown), (place) => place.code);
+    const read = Map.groupBy(await onSharedPool(() => readPlaces(unknown)), (place) => place.code);
     for (const code of unknown) {
       const its = read.get(code) ?? [];
       places.set(key(code), its);

@@ -1,18 +1,19 @@
 import { db } from '#platform/db/db.ts';
 
 /** A place of a postal code, as the table of Japan Post has it. */
-export interface PostalRow {
+export interface Place {
   /** Seven digits. */
   code: string;
   prefectureCode: number;
   prefecture: string;
+  /** County, city and ward as written on letters. */
   city: string;
   town: string;
   governmentCode: string | null;
 }
 
 /** The places of postal codes, in the order in which they are chosen from. @param codes seven digits each. */
-export async function readPlaces(codes: readonly string[]): Promise<PostalRow[]> {
+export async function readPlaces(codes: readonly string[]): Promise<Place[]> {
   return db()
     .selectFrom('postal_code as c')
     .innerJoin('prefecture as p', 'p.code', 'c.prefecture_code')

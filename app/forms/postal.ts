@@ -1,14 +1,6 @@
 import { municipalitiesIn, placesOfCodes } from './kept-places.ts';
+import type { Place } from './postal-store.ts';
 import { type Municipality, municipalityOf, type Residence, residenceOf } from './residence.ts';
-
-export interface Place {
-  prefectureCode: number;
-  prefecture: string;
-  /** County, city and ward as written on letters. */
-  city: string;
-  town: string;
-  governmentCode: string | null;
-}
 
 /** An address as far as a form has it. */
 export interface Addressed {
@@ -20,7 +12,7 @@ export interface Addressed {
 
 /** What is known around some addresses: the places of their postal codes, and the municipalities of their prefectures. */
 export interface Surroundings {
-  places: readonly (Place & { code: string })[];
+  places: readonly Place[];
   /** Their names in one spelling. */
   municipalities: readonly (Municipality & { prefectureCode: number })[];
 }

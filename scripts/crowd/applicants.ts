@@ -51,5 +51,5 @@ export async function fillStock(goods: readonly number[], pieces: number): Promi
 
 /** Whether a form led to its page of what could not be had, or back to the list or cart that says so. */
 export function isSoldOut(location: string): boolean {
-  return location.includes('code=SOLD_OUT') || /[?&](?:refused=|blocked=1|stopped=1)/.test(location);
+  return location.includes('code=SOLD_OUT') || /[?&](?:refused=|blocked=1)/.test(location);
 }
