@@ -5,6 +5,7 @@ import { iconSprite } from './app/ui/icons/sprite-plugin.ts';
 import { browserOnly } from './scripts/build/browser-only-plugin.ts';
 import { precompress } from './scripts/build/precompress-plugin.ts';
 import { smallClient } from './scripts/build/small-client-plugin.ts';
+import { smallScripts } from './scripts/build/small-scripts-plugin.ts';
 
 /** What several public pages share, in one file: thirty small ones cost thirty requests. */
 const SHARED = [
@@ -15,7 +16,15 @@ const SHARED = [
 ];
 
 export default defineConfig({
-  plugins: [smallClient(), iconSprite(), tailwindcss(), reactRouter(), browserOnly('preact'), precompress()],
+  plugins: [
+    smallClient(),
+    smallScripts(),
+    iconSprite(),
+    tailwindcss(),
+    reactRouter(),
+    browserOnly('preact'),
+    precompress(),
+  ],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   // The server program runs platform/ from source: pages must share those module instances (one pool, one config).
   environments: {

@@ -51,7 +51,7 @@ export const schema = z.object({
     })
     .default('auto'),
   /** Where the search program listens and web processes ask it; without it PostgreSQL answers searches. */
-  SEARCH_URL: z.url().optional(),
+  SEARCH_URL: z.url({ protocol: /^http$/ }).optional(),
   /** So many pictures the worker encodes anew each minute. */
   AVIFS_PER_MINUTE: z.coerce.number().int().min(0).max(100).default(8),
   /** Comma-separated addresses or CIDR blocks of reverse proxies whose X-Forwarded-For is trusted. */

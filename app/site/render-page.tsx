@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { NONCE_HEADER, SHARED_HEADER } from '#app/shell/internal-headers.ts';
+import { PageData } from '#app/shell/page-data.ts';
 import { RequestIdContext } from '#app/shell/request-id.ts';
 import { AnswersTo, type AnswerTo } from '#app/shell/script-start.ts';
 import { noticeOutage } from '#platform/db/outage.ts';
@@ -20,8 +21,8 @@ import { shownStatus } from './shown-status.ts';
 /**
  * Renders a whole page at once. Every loader is awaited, so nothing is left to stream, and `renderToString` costs about
  * half of the streaming renderer. It waits for a turn: several pages whose loaders end together would be one long piece of
- * work. The data that React Router would stream behind the page goes in before </body>, and the page goes beside the
- * Response (`pageText`).
+ * work. The data that React Router would stream behind the page stands in it, before its scripts (`ClientScripts`), and the page
+ * goes beside the Response (`pageText`).
  * The nonce is put on the scripts that this function and React Router wrote, and on no other: the server puts it into
  * the Content-Security-Policy or, for cached pages, replaces it by the hashes of exactly these scripts.
  */
@@ -42,20 +43,18 @@ export default async function handleRequest(
   const page = renderToString(
     <RequestIdContext value={request.headers.get('x-request-id') ?? ''}>
       <AnswersTo value={answersTo(request, status)}>
-        <ServerRouter
-          context={{ ...routerContext, serverHandoffStream: undefined }}
-          url={request.url}
-          nonce={nonce}
-        />
+        <PageData value={data}>
+          <ServerRouter
+            context={{ ...routerContext, serverHandoffStream: undefined }}
+            url={request.url}
+            nonce={nonce}
+          />
+        </PageData>
       </AnswersTo>
     </RequestIdContext>,
   );
-  const handOver = routerContext.renderMeta?.didRenderScripts
-    ? `<script nonce="${nonce}">window.__reactRouterContext.streamController.enqueue(${escapeScript(JSON.stringify(data))});window.__reactRouterContext.streamController.close();</script>`
-    : '';
-  const end = page.lastIndexOf('</body>');
   headers.set(NONCE_HEADER, nonce);
-  loadContext.set(pageText, `<!DOCTYPE html>${page.slice(0, end)}${handOver}${page.slice(end)}`);
+  loadContext.set(pageText, `<!DOCTYPE html>${page}`);
   return new Response(null, { status, headers });
 }
 
@@ -70,9 +69,4 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 function answersTo(request: Request, status: number): AnswerTo {
   if (request.headers.has(SHARED_HEADER)) return 'shared';
   return request.method === 'GET' && status === 200 ? 'visit' : 'form';
-}
-
-/** Escapes what could end a script element or break an old parser. */
-function escapeScript(json: string): string {
-  return json.replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -110,21 +110,27 @@ async function sharedPage({ response, text }: Answer, mark: string): Promise<Ren
   response.headers.forEach((value, name) => {
     if (name !== 'set-cookie' && !INTERNAL.includes(name)) headers[name] = value;
   });
-  let body: string | ArrayBuffer = text ?? (await response.arrayBuffer());
+  let body = bytes(text ?? (await response.arrayBuffer()));
   const nonce = response.headers.get(NONCE_HEADER);
   let sources: string[] = [];
   if (nonce && text !== null) {
-    const own = response.status === 200 ? text.replace(mark, '') : text;
+    const own = response.status === 200 ? without(body, mark) : body;
     ({ html: body, sources } = nonceToHashes(own, nonce));
   }
   return {
     status: response.status,
     headers: { ...headers, ...pageHeaders(sources) },
-    body: bytes(body),
+    body,
     tags: response.headers.get(TAGS_HEADER)?.split(' ').filter(Boolean) ?? [],
     keptUntil: numberOf(response.headers.get(KEPT_UNTIL_HEADER)),
     isEmpty: response.headers.has(EMPTY_HEADER),
   };
+}
+
+/** Among bytes, of which a page has half as many as its text in memory. */
+function without(page: Buffer, mark: string): Buffer {
+  const at = page.indexOf(mark);
+  return at < 0 ? page : Buffer.concat([page.subarray(0, at), page.subarray(at + mark.length)]);
 }
 
 function bytes(body: string | ArrayBuffer): Buffer {

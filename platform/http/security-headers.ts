@@ -36,7 +36,7 @@ export function bareHeaders(https: boolean): Record<string, string> {
 }
 
 /** The CSP source of an inline script or style, by what it holds. */
-export function hashSource(text: string): string {
+export function hashSource(text: string | Buffer): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
@@ -57,14 +57,23 @@ export function securityHeaders(policy: Policy, https: boolean): Record<string, 
  * Replaces the nonce of a page for the cache by the hashes of the scripts that carry it. Scripts without the nonce
  * (there are none, unless someone injected one) get no hash and do not run.
  */
-export function nonceToHashes(html: string, nonce: string): { html: string; sources: string[] } {
+export function nonceToHashes(html: Buffer, nonce: string): { html: Buffer; sources: string[] } {
+  const attribute = Buffer.from(` nonce="${nonce}"`);
   const sources: string[] = [];
-  const attribute = ` nonce="${nonce}"`;
-  for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at + 1)) {
-    const open = html.indexOf('>', at);
-    if (!html.slice(at, open).includes(attribute)) continue;
-    const body = html.slice(open + 1, html.indexOf('</script>', open));
-    sources.push(hashSource(body));
+  const parts: Buffer[] = [];
+  let from = 0;
+  for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, from)) {
+    parts.push(html.subarray(from, at));
+    from = at + attribute.length;
+    if (!isIn(html, at, '<script')) continue;
+    const body = html.indexOf('>', from) + 1;
+    sources.push(hashSource(html.subarray(body, html.indexOf('</script>', body))));
   }
-  return { html: html.replaceAll(attribute, ''), sources };
+  return { html: Buffer.concat([...parts, html.subarray(from)]), sources };
+}
+
+/** Whether a place in a tag is in one of these. */
+function isIn(html: Buffer, at: number, tag: string): boolean {
+  const begin = html.lastIndexOf('<', at);
+  return html.toString('latin1', begin, begin + tag.length) === tag;
 }

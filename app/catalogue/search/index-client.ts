@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import { config } from '#platform/config.ts';
 import type { Found, Question } from './memory/question.ts';
 
@@ -6,6 +7,7 @@ const PATIENCE_MS = 1_000;
 /** An index that did not answer is not asked again before. */
 const AWAY_MS = 1_000;
 
+const connections = new Agent({ keepAlive: true });
 let awayUntil = 0;
 
 /**
@@ -20,16 +22,33 @@ export async function askIndex(
   if (!SEARCH_URL || performance.now() < awayUntil) return undefined;
   const question = { ...asked, at: asked.at.getTime(), ...(await words()) };
   try {
-    const response = await fetch(SEARCH_URL, {
-      method: 'POST',
-      body: JSON.stringify(question),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    if (response.ok) return (await response.json()) as Found;
-    await response.body?.cancel();
+    const answer = await post(SEARCH_URL, JSON.stringify(question));
+    if (answer !== undefined) return JSON.parse(answer) as Found;
   } catch {
     // It is not there, or does not answer in time.
   }
   awayUntil = performance.now() + AWAY_MS;
   return undefined;
+}
+
+/**
+ * By Node's own client: `fetch` takes a twentieth of the processor time of a list.
+ * @returns the answer's text; undefined where it is a refusal.
+ */
+function post(url: string, body: string): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', agent: connections }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => {
+        text += part;
+      });
+      response.on('end', () => resolve(response.statusCode === 200 ? text : undefined));
+      response.on('error', reject);
+    });
+    const patience = setTimeout(() => sent.destroy(new Error('no answer in time')), PATIENCE_MS);
+    sent.on('error', reject);
+    sent.on('close', () => clearTimeout(patience));
+    sent.end(body);
+  });
 }

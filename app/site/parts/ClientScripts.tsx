@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { Scripts, UNSAFE_FrameworkContext, useMatches } from 'react-router';
+import { PAGE_DATA, PageData } from '#app/shell/page-data.ts';
 import { AnswersTo, type ScriptStart } from '#app/shell/script-start.ts';
 import { CART_FORM, CART_LINES } from '#app/ui/cart-form.ts';
 import startScripts from './start-scripts.js?raw';
@@ -13,9 +14,9 @@ import { useGuarded } from './use-guarded.ts';
  * The server's alone: in a browser they have run by the time that the page is taken over.
  */
 export function ClientScripts() {
-  const { manifest, serverHandoffString, renderMeta, nonce } =
-    useContext(UNSAFE_FrameworkContext) ?? missing();
+  const { manifest, serverHandoffString, nonce } = useContext(UNSAFE_FrameworkContext) ?? missing();
   const answersTo = useContext(AnswersTo);
+  const data = useContext(PageData);
   const matches = useMatches();
   const shared = answersTo === 'shared';
   const said = matches.map((m) => (m.handle as { start?: ScriptStart } | undefined)?.start);
@@ -33,16 +34,44 @@ export function ClientScripts() {
     puts: shared ? { form: CART_FORM, action: CART_LINES } : null,
   });
   // The development server needs what React Router writes for replacing modules.
-  if (import.meta.env.DEV) return <Scripts />;
-  if (renderMeta) renderMeta.didRenderScripts = true;
+  if (import.meta.env.DEV)
+    return (
+      <>
+        <Scripts />
+        <Data text={data} />
+        <Script
+          nonce={nonce}
+          text={`{const c=__reactRouterContext.streamController;c.enqueue(${DATA});c.close()}`}
+        />
+      </>
+    );
   return (
     <>
+      <Data text={data} />
       <Script
         nonce={nonce}
-        text={`window.__reactRouterContext=${serverHandoffString};__reactRouterContext.stream=new ReadableStream({start(c){__reactRouterContext.streamController=c}}).pipeThrough(new TextEncoderStream())`}
+        text={`window.__reactRouterContext=${serverHandoffString};__reactRouterContext.stream=new ReadableStream({start(c){c.enqueue(${DATA});c.close()}}).pipeThrough(new TextEncoderStream())`}
       />
       <Script nonce={nonce} text={startScripts} start={start} />
     </>
+  );
+}
+
+const DATA = `document.getElementById('${PAGE_DATA}').textContent`;
+
+/**
+ * Data that is no script needs no leave to run, and none of it to be written as text within text. In JSON a `<` stands in strings
+ * alone, where it may be written like this: nothing ends the element but its end.
+ */
+function Data({ text }: { text: string }) {
+  return (
+    <script
+      type="application/json"
+      id={PAGE_DATA}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: what could end the element is escaped
+      dangerouslySetInnerHTML={{ __html: text.replaceAll('<', '\\u003c') }}
+      suppressHydrationWarning
+    />
   );
 }
 
