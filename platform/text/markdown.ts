@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import MarkdownIt, { type Token } from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
@@ -85,13 +86,25 @@ function shownPicture(key: string, alt: string): Record<string, string> {
   };
 }
 
+/** A page is made anew for its stock far more often than for its words, whose HTML takes a twentieth of it. In characters. */
+const known = new LRUCache<string, string>({
+  maxSize: 1_000_000,
+  sizeCalculation: (html, key) => html.length + key.length,
+});
+
 /**
  * Operators' Markdown as HTML for pages: rendered without raw HTML and then sanitised as well.
  * @param headingsFrom the level that the text's highest headings get, so that they fit below those of the page; the
  * others follow without a gap, however they were marked. Without it headings stay as they were marked.
  */
 export function renderMarkdown(source: string, headingsFrom?: number): string {
-  return rendered(source, headingsFrom, WORDS);
+  const key = `${headingsFrom ?? ''} ${source}`;
+  let html = known.get(key);
+  if (html === undefined) {
+    html = rendered(source, headingsFrom, WORDS);
+    known.set(key, html);
+  }
+  return html;
 }
 
 /** The same of a text that may show uploaded pictures. */
