@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration } from 'react-router';
+import { RouterScripts } from '#app/shell/page-data.tsx';
 import { useRequestId } from '#app/shell/request-id.ts';
 import { config } from '#platform/config.ts';
 import type { Route } from './+types/root.ts';
@@ -31,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <RouterScripts />
       </body>
     </html>
   );

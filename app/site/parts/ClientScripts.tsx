@@ -1,6 +1,6 @@
 import { useContext } from 'react';
-import { Scripts, UNSAFE_FrameworkContext, useMatches } from 'react-router';
-import { PAGE_DATA, PageData } from '#app/shell/page-data.ts';
+import { UNSAFE_FrameworkContext, useMatches } from 'react-router';
+import { DATA_IN_PAGE, DataElement, RouterScripts } from '#app/shell/page-data.tsx';
 import { AnswersTo, type ScriptStart } from '#app/shell/script-start.ts';
 import { CART_FORM, CART_LINES } from '#app/ui/cart-form.ts';
 import startScripts from './start-scripts.js?raw';
@@ -14,9 +14,13 @@ import { useGuarded } from './use-guarded.ts';
  * The server's alone: in a browser they have run by the time that the page is taken over.
  */
 export function ClientScripts() {
+  // The development server needs what React Router writes for replacing modules.
+  return import.meta.env.DEV ? <RouterScripts /> : <OwnScripts />;
+}
+
+function OwnScripts() {
   const { manifest, serverHandoffString, nonce } = useContext(UNSAFE_FrameworkContext) ?? missing();
   const answersTo = useContext(AnswersTo);
-  const data = useContext(PageData);
   const matches = useMatches();
   const shared = answersTo === 'shared';
   const said = matches.map((m) => (m.handle as { start?: ScriptStart } | undefined)?.start);
@@ -33,45 +37,15 @@ export function ClientScripts() {
     member,
     puts: shared ? { form: CART_FORM, action: CART_LINES } : null,
   });
-  // The development server needs what React Router writes for replacing modules.
-  if (import.meta.env.DEV)
-    return (
-      <>
-        <Scripts />
-        <Data text={data} />
-        <Script
-          nonce={nonce}
-          text={`{const c=__reactRouterContext.streamController;c.enqueue(${DATA});c.close()}`}
-        />
-      </>
-    );
   return (
     <>
-      <Data text={data} />
+      <DataElement />
       <Script
         nonce={nonce}
-        text={`window.__reactRouterContext=${serverHandoffString};__reactRouterContext.stream=new ReadableStream({start(c){c.enqueue(${DATA});c.close()}}).pipeThrough(new TextEncoderStream())`}
+        text={`window.__reactRouterContext=${serverHandoffString};__reactRouterContext.stream=new ReadableStream({start(c){c.enqueue(${DATA_IN_PAGE});c.close()}}).pipeThrough(new TextEncoderStream())`}
       />
       <Script nonce={nonce} text={startScripts} start={start} />
     </>
-  );
-}
-
-const DATA = `document.getElementById('${PAGE_DATA}').textContent`;
-
-/**
- * Data that is no script needs no leave to run, and none of it to be written as text within text. In JSON a `<` stands in strings
- * alone, where it may be written like this: nothing ends the element but its end.
- */
-function Data({ text }: { text: string }) {
-  return (
-    <script
-      type="application/json"
-      id={PAGE_DATA}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: what could end the element is escaped
-      dangerouslySetInnerHTML={{ __html: text.replaceAll('<', '\\u003c') }}
-      suppressHydrationWarning
-    />
   );
 }
 
