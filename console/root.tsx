@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration } from 'react-router';
-import { RouterScripts } from '#app/shell/page-data.tsx';
+import { RouterScripts } from '#app/shell/handed-over.tsx';
 import { useRequestId } from '#app/shell/request-id.ts';
 import { config } from '#platform/config.ts';
 import type { Route } from './+types/root.ts';

@@ -9,7 +9,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { NONCE_HEADER, SHARED_HEADER } from '#app/shell/internal-headers.ts';
-import { PageData } from '#app/shell/page-data.tsx';
+import { PageData } from '#app/shell/page-data.ts';
 import { RequestIdContext } from '#app/shell/request-id.ts';
 import { AnswersTo, type AnswerTo } from '#app/shell/script-start.ts';
 import { noticeOutage } from '#platform/db/outage.ts';

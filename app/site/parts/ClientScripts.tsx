@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { UNSAFE_FrameworkContext, useMatches } from 'react-router';
-import { DATA_IN_PAGE, DataElement, RouterScripts } from '#app/shell/page-data.tsx';
+import { DataElement, RouterScripts } from '#app/shell/handed-over.tsx';
+import { DATA_IN_PAGE } from '#app/shell/page-data.ts';
 import { AnswersTo, type ScriptStart } from '#app/shell/script-start.ts';
 import { CART_FORM, CART_LINES } from '#app/ui/cart-form.ts';
 import startScripts from './start-scripts.js?raw';

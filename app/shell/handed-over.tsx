@@ -1,13 +1,6 @@
-import { createContext, useContext } from 'react';
+import { useContext } from 'react';
 import { Scripts, UNSAFE_FrameworkContext } from 'react-router';
-
-/** What React Router hands over to the page's scripts, as lines of JSON: on the server alone. */
-export const PageData = createContext('');
-
-const ID = 'page-data';
-
-/** For scripts of a page: the lines that stand in it. */
-export const DATA_IN_PAGE = `document.getElementById('${ID}').textContent`;
+import { DATA_IN_PAGE, PAGE_DATA, PageData } from './page-data.ts';
 
 /**
  * What is handed over stands in the page as data, which needs no leave to run and need not be written as text within a script's text.
@@ -18,7 +11,7 @@ export function DataElement() {
   return (
     <script
       type="application/json"
-      id={ID}
+      id={PAGE_DATA}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: what could end the element is escaped
       dangerouslySetInnerHTML={{ __html: text }}
       suppressHydrationWarning
