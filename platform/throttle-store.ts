@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { db } from './db/db.ts';
+import { PREPARED } from './db/prepared.ts';
 import { onSharedPool } from './db/reading.ts';
 
 /** One counted thing under one limit. */
@@ -38,7 +39,7 @@ export async function takePoints(counters: readonly Counter[], now: number): Pro
   });
   const taken = counters.map((_, i) => sql`select ${i}::int as turn, points, expire from ${part(i)}`);
   const { rows } = await run(
-    sql<Counted>`with ${sql.join(parts)} ${sql.join(taken, sql` union all `)} order by turn`,
+    sql<Counted>`with ${sql.join(parts)} ${sql.join(taken, sql` union all `)} order by turn ${PREPARED}`,
   );
   return rows;
 }

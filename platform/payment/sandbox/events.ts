@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { randomToken } from '#platform/crypto.ts';
+import { PREPARED } from '#platform/db/prepared.ts';
 import type { AcquirerTx, Context, EventRow, PaymentRow } from './context.ts';
 import { takeFault } from './faults.ts';
 import { toMessage } from './wire.ts';
@@ -104,6 +105,7 @@ export async function noteDelivery(
       updated_at: now,
     })
     .where('seq', '=', event.seq)
+    .modifyEnd(PREPARED)
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { PREPARED } from '#platform/db/prepared.ts';
 import type { AcquirerDb, AcquirerTx, Context } from './context.ts';
 
 /**
@@ -53,6 +54,7 @@ export async function takeFault(db: AcquirerDb | AcquirerTx, kind: FaultKind): P
     .where('kind', '=', kind)
     .where((w) => w.or([w('remaining', 'is', null), w('remaining', '>', 0)]))
     .returning('value')
+    .modifyEnd(PREPARED)
     .executeTakeFirst();
   return row?.value;
 }

@@ -1,3 +1,4 @@
+import { PREPARED } from '#platform/db/prepared.ts';
 import type { Context } from './context.ts';
 import { change } from './payments.ts';
 import { settle } from './transitions.ts';
@@ -15,6 +16,7 @@ export async function keepHouse(ctx: Context): Promise<boolean> {
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(BATCH)
+    .modifyEnd(PREPARED)
     .execute();
   // `change` itself expires what is overdue.
   for (const { id } of overdue) await change(ctx, id, async (_tx, payment) => payment);
@@ -25,6 +27,7 @@ export async function keepHouse(ctx: Context): Promise<boolean> {
     .where('settle_at', '<=', now)
     .orderBy('settle_at')
     .limit(BATCH)
+    .modifyEnd(PREPARED)
     .execute();
   for (const { id } of answered) {
     await change(ctx, id, async (tx, payment) =>

@@ -1,4 +1,5 @@
 import { randomToken, sameBytes, sha256 } from '#platform/crypto.ts';
+import { PREPARED } from '#platform/db/prepared.ts';
 import type { PaymentMethod } from '../port.ts';
 import type { AcquirerTx, Context, PaymentRow } from './context.ts';
 import { addEvent } from './events.ts';
@@ -80,7 +81,12 @@ export async function findByPayNumber(
 
 /** A payment's present state: one whose deadline has passed is expired, even before the sweep. */
 export async function findPayment(ctx: Context, id: string): Promise<PaymentRow | undefined> {
-  const row = await ctx.db.selectFrom('acquirer.payment').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom('acquirer.payment')
+    .selectAll()
+    .where('id', '=', id)
+    .modifyEnd(PREPARED)
+    .executeTakeFirst();
   return row && upToDate(ctx, row);
 }
 
@@ -109,6 +115,7 @@ export async function change<T>(
       .selectAll()
       .where('id', '=', id)
       .forUpdate()
+      .modifyEnd(PREPARED)
       .executeTakeFirstOrThrow();
     return work(tx, isOverdue(ctx, locked) ? await expire(ctx, tx, locked) : locked);
   });
