@@ -3,7 +3,8 @@ import { bareHeaders, hashSource, securityHeaders } from '#platform/http/securit
 import { paymentProvider } from '#platform/payment/provider.ts';
 import { EARLY_STYLE } from './early-style.ts';
 
-const STYLES = [hashSource(EARLY_STYLE)];
+/** Vite writes what it has built of a stylesheet into the page. */
+const STYLES = process.env.NODE_ENV === 'development' ? ["'unsafe-inline'"] : [hashSource(EARLY_STYLE)];
 
 const isHttps = () => config().origin.startsWith('https:');
 

@@ -54,8 +54,10 @@ export default async function handleRequest(
     </RequestIdContext>,
   );
   headers.set(NONCE_HEADER, nonce);
-  loadContext.set(pageText, `<!DOCTYPE html>${page}`);
-  return new Response(null, { status, headers });
+  const html = `<!DOCTYPE html>${page}`;
+  loadContext.set(pageText, html);
+  // The development server loads a copy of `pageText`, which the program does not know.
+  return new Response(import.meta.env.DEV ? html : null, { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
