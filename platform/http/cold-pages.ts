@@ -4,7 +4,7 @@ import { log } from '../log.ts';
 import type { Instants, KeptPage } from './kept-page.ts';
 import type { Place, RingFile } from './ring-file.ts';
 
-/** What stays in memory of a page whose bytes are in the file. */
+/** What stays in memory of a page whose bytes are in the file. Its instants hold while it is not in memory, too. */
 export interface ColdPage extends Instants, Place {
   tags: string[];
   /** How many of its bytes are its body, which stands first. */
@@ -15,12 +15,12 @@ export interface ColdPage extends Instants, Place {
   reading: Promise<void> | undefined;
 }
 
-/** What becomes of a page that was put into the file. */
-interface Fates {
-  /** It was read, and is in the file no more. */
+/** Who is told what becomes of pages in the file. */
+interface Owner {
+  /** It was read. */
   recalled(key: string, page: KeptPage): void;
-  /** It is there no more: written over, or the file failed. */
-  lost(key: string, tags: readonly string[]): void;
+  /** It is there no more. */
+  left(key: string, tags: readonly string[]): void;
 }
 
 /** For so long a reading is waited for: a page is made anew in less. */
@@ -28,37 +28,43 @@ const PATIENCE_MS = 1_000;
 const COMPLAINT_MS = 60_000;
 
 /**
- * Kept pages whose bytes are in a file: headers, hash and body. The oldest leave first, as the file is written over. Whatever
+ * Kept pages whose bytes are in a file: headers, hash and body. One that is recalled into memory stays in it, too, and need
+ * not be written when it leaves memory again; so what was written first leaves first, as the file is written over. Whatever
  * fails in the file, it is as if the page had not been kept.
  */
 export class ColdPages {
   /** In the order in which they stand in the file. */
   readonly #pages = new Map<string, ColdPage>();
   readonly #file: RingFile | undefined;
-  readonly #fates: Fates;
+  readonly #owner: Owner;
   #bytes = 0;
   #complainedAt = -Infinity;
 
   /** @param file undefined to keep none. */
-  constructor(file: RingFile | undefined, fates: Fates) {
+  constructor(file: RingFile | undefined, owner: Owner) {
     this.#file = file;
-    this.#fates = fates;
+    this.#owner = owner;
   }
 
   get held(): { pages: number; bytes: number; mostBytes: number } {
     return { pages: this.#pages.size, bytes: this.#bytes, mostBytes: this.#file?.size ?? 0 };
   }
 
-  /** Writes a page that is not there. @returns whether it is kept. */
+  /** Takes a page that leaves memory. @returns whether it is kept. */
   put(key: string, page: KeptPage): boolean {
     const { status, headers, hash, br, tags, freshUntil, staleUntil, renewAfter, errorUntil } = page;
+    const instants = { freshUntil, staleUntil, renewAfter, errorUntil };
+    const recalled = this.#pages.get(key);
+    if (recalled) {
+      Object.assign(recalled, instants);
+      return true;
+    }
     const head = Buffer.from(JSON.stringify({ status, headers, hash }));
     const written = this.#file?.write([br, head]);
     if (!written) return false;
     const { place, done } = written;
     this.#dropOverwritten();
     const sum = crc32(head, crc32(br));
-    const instants = { freshUntil, staleUntil, renewAfter, errorUntil };
     const cold: ColdPage = { ...instants, ...place, tags, body: br.length, sum, reading: undefined };
     this.#pages.set(key, cold);
     this.#bytes += cold.bytes;
@@ -96,19 +102,18 @@ export class ColdPages {
     // Purged or written over meanwhile: its bytes are nobody's.
     if (this.#pages.get(key) !== cold) return;
     if (crc32(head, crc32(br)) !== sum) return this.#fail(key, cold, new Error('not as it was written'));
-    this.#forget(key, cold);
+    cold.reading = undefined;
     const { tags, freshUntil, staleUntil, renewAfter, errorUntil } = cold;
     const read = JSON.parse(head.toString()) as Pick<KeptPage, 'status' | 'headers' | 'hash'>;
-    this.#fates.recalled(key, { ...read, br, tags, freshUntil, staleUntil, renewAfter, errorUntil });
+    this.#owner.recalled(key, { ...read, br, tags, freshUntil, staleUntil, renewAfter, errorUntil });
   }
 
-  /** @returns whether it was there. */
-  drop(key: string): boolean {
+  drop(key: string): void {
     const cold = this.#pages.get(key);
-    if (!cold) return false;
-    this.#forget(key, cold);
-    this.#fates.lost(key, cold.tags);
-    return true;
+    if (!cold) return;
+    this.#pages.delete(key);
+    this.#bytes -= cold.bytes;
+    this.#owner.left(key, cold.tags);
   }
 
   clear(): void {
@@ -132,10 +137,5 @@ export class ColdPages {
     if (performance.now() - this.#complainedAt < COMPLAINT_MS) return;
     this.#complainedAt = performance.now();
     log().warn({ err: error }, 'the file of kept pages fails: they are made anew');
-  }
-
-  #forget(key: string, cold: ColdPage): void {
-    this.#pages.delete(key);
-    this.#bytes -= cold.bytes;
   }
 }

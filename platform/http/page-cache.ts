@@ -13,24 +13,13 @@ import {
 } from './kept-page.ts';
 import { NotNow } from './not-now.ts';
 import { Party } from './party.ts';
+import { ALL, firstPurge, notePurge, type Run } from './render-run.ts';
 import type { RingFile } from './ring-file.ts';
 import { TagIndex } from './tag-index.ts';
-
-/** One rendering under way, and who waits for it. */
-interface Run {
-  made: Promise<KeptPage | Rendered>;
-  party: Party;
-  /** Tags purged since it began → the clock at the first purge of each; `*` for all. */
-  purged: Map<string, number>;
-  /** The clock when purges may have been missed since it began. */
-  doubted: number | undefined;
-}
 
 /** Renders a page for a party, in the turn of one of them; its signal is aborted when nobody waits for it any more. */
 type Render = (party: Party) => Promise<Rendered>;
 
-const ALL = '*';
-const MOST_PURGED = 1_000;
 const SWEEP_MS = 60_000;
 /** After a failure the old page is sent at once for this long, and rendering is tried at these intervals. */
 const FAILED_MS = 60_000;
@@ -39,11 +28,10 @@ const RETRY_MS = 10_000;
 /**
  * Whole rendered public pages. Only pages that are the same for everybody may enter. One render at a time for
  * each key, so that a page that expires under load is not rendered a thousand times. The hot ones are in memory, within a
- * budget that counts everything that is held for a page. The least recently used of them becomes cold, which is in a file
- * until it is asked for again, and all leave by age.
+ * budget that counts everything that is held for a page. The least recently used of them becomes cold: it is in a file alone
+ * until it is asked for again. All leave by age.
  */
 export class PageCache {
-  /** A key is in one of the two at most. */
   readonly #hot: LRUCache<string, KeptPage>;
   readonly #cold: ColdPages;
   readonly #running = new Map<string, Run>();
@@ -62,10 +50,11 @@ export class PageCache {
     this.#cold = new ColdPages(file, {
       recalled: (key, page) => {
         this.counts.recalled++;
-        this.#tags.remove(key, page.tags);
-        this.#keep(key, page);
+        this.#hot.set(key, page);
       },
-      lost: (key, tags) => this.#tags.remove(key, tags),
+      left: (key, tags) => {
+        if (!this.#hot.has(key)) this.#tags.remove(key, tags);
+      },
     });
     this.#hot = new LRUCache({
       maxSize: maxBytes,
@@ -94,7 +83,7 @@ export class PageCache {
 
   /** Has a cold page that may be sent read, so that it is hot. */
   async recall(key: string): Promise<void> {
-    const cold = this.#cold.get(key);
+    const cold = this.#hot.has(key) ? undefined : this.#cold.get(key);
     if (cold && Date.now() < cold.staleUntil) await this.#cold.recall(key);
   }
 
@@ -182,7 +171,7 @@ export class PageCache {
 
   /** The old page, which is sent without waiting for a while: who comes next need not wait for the same failure. */
   async #afterFailure(key: string): Promise<KeptPage | undefined> {
-    await this.#cold.recall(key);
+    if (!this.#hot.has(key)) await this.#cold.recall(key);
     const page = this.#hot.get(key);
     const now = Date.now();
     if (!page || now >= page.errorUntil) return undefined;
@@ -199,13 +188,15 @@ export class PageCache {
   }
 
   #drop(key: string): void {
-    if (!this.#hot.delete(key)) this.#cold.drop(key);
+    this.#hot.delete(key);
+    this.#cold.drop(key);
   }
 
   /** Drops every page that carries the tag; `*` drops all. */
   purge(tag: string): void {
     this.counts.purges++;
-    this.#outdate(tag);
+    this.#clock++;
+    for (const run of this.#running.values()) notePurge(run, tag, this.#clock);
     if (tag === ALL) {
       this.#tags.clear(); // at once: page by page it takes long enough to be felt
       this.#hot.clear();
@@ -224,14 +215,6 @@ export class PageCache {
     for (const [, page] of this.#cold.all()) outdated(page);
   }
 
-  #outdate(tag: string): void {
-    this.#clock++;
-    for (const { purged } of this.#running.values()) {
-      const name = purged.size < MOST_PURGED ? tag : ALL;
-      if (!purged.has(name)) purged.set(name, this.#clock);
-    }
-  }
-
   /** Drops what is too old to be sent in any case. */
   sweep(): void {
     const now = Date.now();
@@ -245,12 +228,4 @@ function outdated<P extends Instants>(page: P): P {
   page.freshUntil = 0;
   page.staleUntil = 0;
   return page;
-}
-
-/** The clock at the first purge since the rendering began that concerns what it made. */
-function firstPurge({ purged }: Run, made: KeptPage | Rendered): number | undefined {
-  // An answer other than a page carries no tags: any purge may have changed it.
-  const concerns = made.status === 200 ? [ALL, ...made.tags] : [...purged.keys()];
-  const at = concerns.map((tag) => purged.get(tag)).filter((n) => n !== undefined);
-  return at.length > 0 ? Math.min(...at) : undefined;
 }
