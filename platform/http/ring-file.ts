@@ -21,7 +21,7 @@ const READ_AT_ONCE = 2;
  */
 export class RingFile {
   readonly #fd: number;
-  /** Most bytes of it. */
+  /** Its bytes, and at most those of one record more: the last one is not cut in two. */
   readonly size: number;
   /** Behind the last record that was written or waits for it. */
   #end = 0;
@@ -54,8 +54,7 @@ export class RingFile {
   write(parts: readonly Buffer[]): { place: Place; done: Promise<void> } | undefined {
     const bytes = length(parts);
     if (bytes > this.size || this.#waiting + bytes > MOST_WAITING) return undefined;
-    const left = this.size - (this.#end % this.size);
-    const at = bytes > left ? this.#end + left : this.#end; // none is cut in two
+    const at = this.#end;
     this.#end = at + bytes;
     this.#waiting += bytes;
     const done = this.#writing.then(async () => {
