@@ -287,7 +287,7 @@ describe('a file that fails', () => {
         await others();
       }
       if (name === '/dev/full') await vi.waitFor(() => expect(cache.heldCold().pages).toBe(0));
-    for (const key of ['/a', '/b', '/c']) expect(await asked(key)).toBeUndefined();
+      for (const key of ['/a', '/b', '/c']) expect(await asked(key)).toBeUndefined();
       expect(warn).toHaveBeenCalledOnce();
       cache.purge('other');
       expect(cache.held().tags).toBe(0);
