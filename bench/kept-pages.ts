@@ -34,6 +34,8 @@ export async function keptPages(): Promise<void> {
     .limit(MADE)
     .execute();
   const addresses = gifts.map(({ id }) => `/goods/detail/${id}`);
+  const before = new PageCache(MB);
+  await keep(before, addresses, () => before.held()); // compiled, and the pools filled
   const inMemory = new PageCache(KEPT * MB);
   const hot = await keep(inMemory, addresses, () => inMemory.held());
   const inFile = new PageCache(MB, RingFile.in(tmpdir(), KEPT * MB));
@@ -48,7 +50,7 @@ export async function keptPages(): Promise<void> {
   );
 }
 
-/** Has them made. @returns for one of them what is counted and what the process grew by, once its code was compiled. */
+/** Has them made. @returns for one of them what is counted and what the process grew by. */
 async function keep(
   cache: PageCache,
   addresses: readonly string[],
@@ -66,7 +68,7 @@ async function keep(
       await answer.arrayBuffer();
     }
   };
-  const first = Math.floor(addresses.length / 5);
+  const first = Math.floor(addresses.length / 10); // what is in memory of the cold ones' cache is filled
   await make(addresses.slice(0, first));
   const [before, counted] = [used(), held()];
   await make(addresses.slice(first));
