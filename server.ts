@@ -19,6 +19,7 @@ import { closeProbe } from '#platform/db/probe.ts';
 import { sendKept } from '#platform/http/kept-page.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { forgetting, listenTo, purgesOf } from '#platform/http/purge-listener.ts';
+import { RingFile } from '#platform/http/ring-file.ts';
 import {
   closeServer,
   limitConnections,
@@ -44,8 +45,9 @@ const metrics = await observe('web');
 const server = createServer(SERVER_LIMITS);
 limitConnections(server, speaksForMany(trustedProxies()));
 const loadPages = development ? await viteDevServer() : await builtPages();
-const mostBytes = config().PAGE_CACHE_MB * 1024 * 1024;
-const cache = config().PAGE_CACHE && !development ? new PageCache(mostBytes) : undefined;
+const MB = 1024 * 1024;
+const mostBytes = config().PAGE_CACHE_MB * MB;
+const cache = config().PAGE_CACHE && !development ? new PageCache(mostBytes, pageFile()) : undefined;
 const door = new Door();
 const stopListening = listenTo([cache ? purgesOf(cache) : forgetting, door.listener]);
 const pages = new PublicPages(loadPages.handler, cache);
@@ -87,6 +89,18 @@ server.listen(config().PORT, config().HOST, () => {
   onShutdown(watchEventLoop());
   sayReady();
 });
+
+/** For kept pages that have no room in memory; undefined where it cannot be made: they are dropped then. */
+function pageFile(): RingFile | undefined {
+  const { DATA_DIR, PAGE_FILE_MB } = config();
+  if (PAGE_FILE_MB === 0) return undefined;
+  try {
+    return RingFile.in(DATA_DIR, PAGE_FILE_MB * MB);
+  } catch (error) {
+    log().warn({ err: error }, 'no file for kept pages: those that have no room in memory are made anew');
+    return undefined;
+  }
+}
 
 type Middleware = (
   req: import('node:http').IncomingMessage,

@@ -8,8 +8,8 @@ import { migrate } from '#platform/db/migrate.ts';
 import { startThrowAwayServer } from '#platform/testing/server.ts';
 import { loadDemo, loadPlaces } from '../scripts/data/load.ts';
 import { MALLOC_ARENAS } from '../scripts/launch/arenas.ts';
+import { nodeFlags } from '../scripts/launch/node-flags.ts';
 import { freePort } from '../scripts/launch/ports.ts';
-import { WORKER_FLAGS } from '../scripts/launch/worker-flags.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -71,8 +71,7 @@ export async function startWorld(goods: number): Promise<World> {
     databaseUrl: url.href,
     env,
     start: (script) => {
-      const flags = script === 'worker.ts' ? WORKER_FLAGS : [];
-      const child = spawn(process.execPath, [...flags, join(ROOT, script)], {
+      const child = spawn(process.execPath, [...nodeFlags(script), join(ROOT, script)], {
         cwd: ROOT,
         env,
         stdio: ['ignore', 'ignore', 'inherit'],
@@ -82,7 +81,7 @@ export async function startWorld(goods: number): Promise<World> {
     },
     serve: async (script, more = {}, at = undefined, pin = true, tell = undefined) => {
       const port = await freePort('127.0.0.1', 4900 + children.length * 7);
-      const program = [join(ROOT, script)];
+      const program = [...nodeFlags(script), join(ROOT, script)];
       const [command, args] = pin ? pinned(program) : [process.execPath, program];
       const child = spawn(command, args, {
         cwd: ROOT,

@@ -1,8 +1,10 @@
+import { tmpdir } from 'node:os';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { KEPT_UNTIL_HEADER, purgedBy } from '#app/shell/internal-headers.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
+import { RingFile } from '#platform/http/ring-file.ts';
 import { knowSettings } from '#platform/setting/setting.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { httpApp } from './http-app.ts';
@@ -130,6 +132,47 @@ it('old pages are sent while they are renewed one at a time, and not while someb
   await Promise.all(firsts);
   viewAll();
   await vi.waitFor(() => expect(begun).toHaveLength(6));
+});
+
+it('a page that has left memory is sent from the file, to whoever asks, and made anew when it was purged', async () => {
+  cache = new PageCache(3_000, RingFile.in(tmpdir(), 100_000));
+  pages = new PublicPages(
+    async () => async (request) => {
+      const path = new URL(request.url).pathname;
+      begun.push(path);
+      return new Response(`<p>${path} ${begun.length}</p>`, {
+        headers: {
+          'content-type': 'text/html',
+          ...purgedBy([`goods:${path.at(-1)}`], new Date(Date.now() + DAY)),
+        },
+      });
+    },
+    cache,
+  );
+  app = httpApp(async () => async () => new Response(), pages);
+  const answer = async (accept?: string) => {
+    const response = await ask(gift(1), 1, accept);
+    const { status, headers } = response;
+    return {
+      status,
+      headers: { ...Object.fromEntries(headers), 'x-request-id': '' },
+      body: Buffer.from(await response.arrayBuffer()),
+    };
+  };
+  const leave = async () => {
+    for (const n of [2, 3, 4]) await ask(gift(n), n);
+    expect(pages.kept(gift(1), '')).toBeUndefined();
+  };
+  const first = await answer();
+  await leave();
+  expect(await answer()).toEqual(first);
+  expect(pages.kept(gift(1), '')).toBeDefined();
+  await leave();
+  expect(gunzipSync((await answer('gzip')).body).toString()).toBe(`<p>${gift(1)} 1</p>`);
+  await leave();
+  expect(begun).toHaveLength(4);
+  cache.purge('goods:1');
+  expect((await answer('identity')).body.toString()).toBe(`<p>${gift(1)} 5</p>`);
 });
 
 it('for who takes no brotli a kept page is neither rendered again nor packed many times at once', async () => {

@@ -134,6 +134,7 @@ export class PublicPages {
     const target = cacheTarget(url.pathname, url.search);
     const asked = whatIsAsked(url.pathname, url.search);
     if (this.#cache && target) {
+      await this.#cache.recall(target.key);
       const kept = this.#find(target);
       if (kept) return this.#respond(kept, request, comer);
       if (asked && !this.#cache.isRunning(target.key)) this.#pay(asked, comer);

@@ -2,14 +2,9 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotli, type Encoding, pickEncoding, recoded } from './compress.ts';
 
-/** A cached page: compressed once, sent many times. What most browsers ask for is kept, other encodings are made from it. */
-export interface KeptPage {
-  status: number;
-  headers: Record<string, string>;
-  /** Of its bytes before they were compressed: see `etagOf`. */
-  hash: string;
-  br: Buffer;
-  /** Instants in milliseconds since the epoch. Until this one it is sent as it is. */
+/** What may be done with a kept page and until when, in milliseconds since the epoch. */
+export interface Instants {
+  /** Until this one it is sent as it is. */
   freshUntil: number;
   /** Until this one it is sent while a fresh one is made, ... */
   staleUntil: number;
@@ -17,6 +12,15 @@ export interface KeptPage {
   renewAfter: number;
   /** Until this one it is sent when a fresh one cannot be made. */
   errorUntil: number;
+}
+
+/** A cached page: compressed once, sent many times. What most browsers ask for is kept, other encodings are made from it. */
+export interface KeptPage extends Instants {
+  status: number;
+  headers: Record<string, string>;
+  /** Of its bytes before they were compressed: see `etagOf`. */
+  hash: string;
+  br: Buffer;
   tags: string[];
 }
 

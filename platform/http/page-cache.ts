@@ -1,58 +1,74 @@
 import { LRUCache } from 'lru-cache';
 import { log } from '../log.ts';
+import { ColdPages } from './cold-pages.ts';
 import type { Comer } from './comer.ts';
-import { type KeptPage, keepPage, type Life, own, type Rendered, weight } from './kept-page.ts';
+import {
+  type Instants,
+  type KeptPage,
+  keepPage,
+  type Life,
+  own,
+  type Rendered,
+  weight,
+} from './kept-page.ts';
 import { NotNow } from './not-now.ts';
 import { Party } from './party.ts';
-
-/** One rendering under way, and who waits for it. */
-interface Run {
-  made: Promise<KeptPage | Rendered>;
-  party: Party;
-  /** Tags purged since it began → the clock at the first purge of each; `*` for all. */
-  purged: Map<string, number>;
-  /** The clock when purges may have been missed since it began. */
-  doubted: number | undefined;
-}
+import { ALL, firstPurge, notePurge, type Run } from './render-run.ts';
+import type { RingFile } from './ring-file.ts';
+import { TagIndex } from './tag-index.ts';
 
 /** Renders a page for a party, in the turn of one of them; its signal is aborted when nobody waits for it any more. */
 type Render = (party: Party) => Promise<Rendered>;
 
-const ALL = '*';
-const MOST_PURGED = 1_000;
 const SWEEP_MS = 60_000;
 /** After a failure the old page is sent at once for this long, and rendering is tried at these intervals. */
 const FAILED_MS = 60_000;
 const RETRY_MS = 10_000;
 
 /**
- * Whole rendered public pages in memory. Only pages that are the same for everybody may enter. One render at a time for
- * each key, so that a page that expires under load is not rendered a thousand times. The budget counts everything that
- * is held for a page; pages leave by age and, when it is full, the least recently used first.
+ * Whole rendered public pages. Only pages that are the same for everybody may enter. One render at a time for
+ * each key, so that a page that expires under load is not rendered a thousand times. The hot ones are in memory, within a
+ * budget that counts everything that is held for a page. The least recently used of them becomes cold: it is in a file alone
+ * until it is asked for again. All leave by age.
  */
 export class PageCache {
-  readonly #pages: LRUCache<string, KeptPage>;
+  readonly #hot: LRUCache<string, KeptPage>;
+  readonly #cold: ColdPages;
   readonly #running = new Map<string, Run>();
-  readonly #byTag = new Map<string, Set<string>>();
+  /** Of both. */
+  readonly #tags = new TagIndex();
   /** Increased at every purge. */
   #clock = 0;
-  /** What became of it so far: sent while fresh, or stale; rendered; sent although a new one could not be made; purged. */
-  readonly counts = { fresh: 0, stale: 0, made: 0, rescued: 0, purges: 0 };
+  /**
+   * What became of it so far: sent while fresh, or stale; rendered; sent although a new one could not be made; purged; read
+   * from the file.
+   */
+  readonly counts = { fresh: 0, stale: 0, made: 0, rescued: 0, purges: 0, recalled: 0 };
 
-  constructor(maxBytes: number) {
-    this.#pages = new LRUCache({
+  /** @param file for pages for which there is no room in memory; without it they are dropped. */
+  constructor(maxBytes: number, file?: RingFile) {
+    this.#cold = new ColdPages(file, {
+      recalled: (key, page) => {
+        this.counts.recalled++;
+        this.#hot.set(key, page);
+      },
+      left: (key, tags) => {
+        if (!this.#hot.has(key)) this.#tags.remove(key, tags);
+      },
+    });
+    this.#hot = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: weight,
-      dispose: (page, key) => {
-        for (const tag of page.tags) this.#untag(tag, key);
+      dispose: (page, key, reason) => {
+        if (reason !== 'evict' || !this.#cold.put(key, page)) this.#tags.remove(key, page.tags);
       },
     });
     setInterval(() => this.sweep(), SWEEP_MS).unref();
   }
 
-  /** The page if it may be sent now. A stale one starts its own renewal through `renew`. */
+  /** The page if it is hot and may be sent now. A stale one starts its own renewal through `renew`. */
   find(key: string, renew?: () => void): KeptPage | undefined {
-    const page = this.#pages.get(key);
+    const page = this.#hot.get(key);
     if (!page) return undefined;
     const now = Date.now();
     if (now < page.freshUntil) {
@@ -65,14 +81,25 @@ export class PageCache {
     return page;
   }
 
+  /** Has a cold page that may be sent read, so that it is hot. */
+  async recall(key: string): Promise<void> {
+    const cold = this.#hot.has(key) ? undefined : this.#cold.get(key);
+    if (cold && Date.now() < cold.staleUntil) await this.#cold.recall(key);
+  }
+
   /** Whether the page is being rendered, so that asking for it costs no further rendering. */
   isRunning(key: string): boolean {
     return this.#running.has(key);
   }
 
-  /** What is held: pages, tags in the index, and bytes as they count towards the budget. */
+  /** What is held in memory: pages, tags in the index (of cold pages, too), and bytes as they count towards the budget. */
   held(): { pages: number; tags: number; bytes: number } {
-    return { pages: this.#pages.size, tags: this.#byTag.size, bytes: this.#pages.calculatedSize };
+    return { pages: this.#hot.size, tags: this.#tags.size, bytes: this.#hot.calculatedSize };
+  }
+
+  /** What is held in the file, and how large that may be. */
+  heldCold(): { pages: number; bytes: number; mostBytes: number } {
+    return this.#cold.held;
   }
 
   /**
@@ -124,13 +151,13 @@ export class PageCache {
     try {
       rendered = await render(run.party);
     } catch (error) {
-      const old = run.party.signal.aborted ? undefined : this.#afterFailure(key);
+      const old = run.party.signal.aborted ? undefined : await this.#afterFailure(key);
       if (!old) throw error;
       log().warn({ err: error }, 'a page could not be made anew, the old one is sent');
       return old;
     }
-    if (rendered.status >= 500) return this.#afterFailure(key) ?? rendered;
-    if ((rendered.status !== 200 || rendered.isEmpty) && !run.party.signal.aborted) this.#pages.delete(key);
+    if (rendered.status >= 500) return (await this.#afterFailure(key)) ?? rendered;
+    if ((rendered.status !== 200 || rendered.isEmpty) && !run.party.signal.aborted) this.#drop(key);
     if (rendered.status !== 200) return rendered;
     const page = await keepPage(rendered, life, begun);
     // Purges are noted as long as somebody waits: what was abandoned may have missed one.
@@ -143,8 +170,9 @@ export class PageCache {
   }
 
   /** The old page, which is sent without waiting for a while: who comes next need not wait for the same failure. */
-  #afterFailure(key: string): KeptPage | undefined {
-    const page = this.#pages.get(key);
+  async #afterFailure(key: string): Promise<KeptPage | undefined> {
+    if (!this.#hot.has(key)) await this.#cold.recall(key);
+    const page = this.#hot.get(key);
     const now = Date.now();
     if (!page || now >= page.errorUntil) return undefined;
     this.counts.rescued++;
@@ -154,29 +182,26 @@ export class PageCache {
   }
 
   #keep(key: string, page: KeptPage): void {
-    this.#pages.set(key, page);
-    if (!this.#pages.has(key)) return; // larger than the whole cache
-    for (const tag of page.tags) {
-      const keys = this.#byTag.get(tag) ?? new Set();
-      keys.add(key);
-      this.#byTag.set(tag, keys);
-    }
+    this.#cold.drop(key);
+    this.#hot.set(key, page);
+    if (this.#hot.has(key)) page.tags = this.#tags.add(key, page.tags); // not if it is larger than the whole cache
   }
 
-  #untag(tag: string, key: string): void {
-    const keys = this.#byTag.get(tag);
-    keys?.delete(key);
-    if (keys?.size === 0) this.#byTag.delete(tag);
+  #drop(key: string): void {
+    this.#hot.delete(key);
+    this.#cold.drop(key);
   }
 
   /** Drops every page that carries the tag; `*` drops all. */
   purge(tag: string): void {
     this.counts.purges++;
-    this.#outdate(tag);
+    this.#clock++;
+    for (const run of this.#running.values()) notePurge(run, tag, this.#clock);
     if (tag === ALL) {
-      this.#byTag.clear(); // at once: page by page it takes long enough to be felt
-      this.#pages.clear();
-    } else for (const key of [...(this.#byTag.get(tag) ?? [])]) this.#pages.delete(key);
+      this.#tags.clear(); // at once: page by page it takes long enough to be felt
+      this.#hot.clear();
+      this.#cold.clear();
+    } else for (const key of this.#tags.keysOf(tag)) this.#drop(key);
   }
 
   /**
@@ -186,35 +211,21 @@ export class PageCache {
   doubt(): void {
     this.#clock++;
     for (const run of this.#running.values()) run.doubted ??= this.#clock;
-    for (const page of this.#pages.values()) outdated(page);
-  }
-
-  #outdate(tag: string): void {
-    this.#clock++;
-    for (const { purged } of this.#running.values()) {
-      const name = purged.size < MOST_PURGED ? tag : ALL;
-      if (!purged.has(name)) purged.set(name, this.#clock);
-    }
+    for (const page of this.#hot.values()) outdated(page);
+    for (const [, page] of this.#cold.all()) outdated(page);
   }
 
   /** Drops what is too old to be sent in any case. */
   sweep(): void {
     const now = Date.now();
-    for (const [key, page] of [...this.#pages.entries()]) if (now >= page.errorUntil) this.#pages.delete(key);
+    for (const [key, page] of [...this.#hot.entries(), ...this.#cold.all()])
+      if (now >= page.errorUntil) this.#drop(key);
   }
 }
 
 /** The page, to be sent only where it cannot be made anew. */
-function outdated(page: KeptPage): KeptPage {
+function outdated<P extends Instants>(page: P): P {
   page.freshUntil = 0;
   page.staleUntil = 0;
   return page;
-}
-
-/** The clock at the first purge since the rendering began that concerns what it made. */
-function firstPurge({ purged }: Run, made: KeptPage | Rendered): number | undefined {
-  // An answer other than a page carries no tags: any purge may have changed it.
-  const concerns = made.status === 200 ? [ALL, ...made.tags] : [...purged.keys()];
-  const at = concerns.map((tag) => purged.get(tag)).filter((n) => n !== undefined);
-  return at.length > 0 ? Math.min(...at) : undefined;
 }

@@ -6,6 +6,7 @@ import { MALLOC_ARENAS } from './arenas.ts';
 import { build } from './build.ts';
 import { type Database, openDatabase } from './database.ts';
 import { innerAddresses } from './inner-addresses.ts';
+import { nodeFlags } from './node-flags.ts';
 import { freePort } from './ports.ts';
 import type { Prepared } from './prepare.ts';
 import { waitUntilReady } from './ready.ts';
@@ -13,7 +14,6 @@ import { run } from './run.ts';
 import { type Service, supervise } from './service.ts';
 import type { Settings } from './settings.ts';
 import type { Terminal } from './terminal.ts';
-import { WORKER_FLAGS } from './worker-flags.ts';
 
 /** Between attempts to start the database again. */
 const FIRST_PAUSE_MS = 500;
@@ -189,7 +189,7 @@ Their codes    npm run console -- codes`;
       this.#services.push(
         supervise({
           name,
-          args: [...(name === 'worker' ? WORKER_FLAGS : []), join(ROOT, file)],
+          args: [...nodeFlags(file), join(ROOT, file)],
           env: { ...env, ...metricsPort(env, i) },
           logFile: this.#log(name),
           show: (line) => this.#terminal.line(line),

@@ -7,6 +7,7 @@ import { forgetConfig } from '#platform/config.ts';
 import { addJob, db } from '#platform/db/db.ts';
 import { closeProbe } from '#platform/db/probe.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
+import { RingFile } from '#platform/http/ring-file.ts';
 import { countFrom } from '#platform/metrics/count.ts';
 import { forgetMetrics, type Metrics } from '#platform/metrics/metrics.ts';
 import { OTHER } from '#platform/metrics/routes.ts';
@@ -96,22 +97,28 @@ it('tells of jobs, mails, payments and cases as they stand in the database', asy
 });
 
 it('tells of kept pages, gates and the door', async () => {
-  const cache = new PageCache(1_000_000);
+  const cache = new PageCache(3_000, RingFile.in(tmpdir(), 10_000));
   const pages = new PublicPages(async () => async () => new Response(), cache);
-  gaugeVisitors(metrics, { pages, cache, mostBytes: 1_000_000, door: new Door() });
+  gaugeVisitors(metrics, { pages, cache, mostBytes: 3_000, door: new Door() });
   const life = { fresh: 60, stale: 60 };
   const page = { status: 200, headers: {}, body: Buffer.from('a'), tags: ['a'] };
   await cache.render('/', life, async () => page, { network: 'a' });
   cache.find('/');
   cache.find('/');
   cache.find('/none');
+  await cache.render('/next', life, async () => page, { network: 'a' });
+  await cache.render('/third', life, async () => page, { network: 'a' });
+  await cache.recall('/');
   cache.purge('b');
   expect(await read()).toMatchObject({
     'page_cache_total{what="fresh"}': 2,
-    'page_cache_total{what="made"}': 1,
+    'page_cache_total{what="made"}': 3,
     'page_cache_total{what="purges"}': 1,
+    'page_cache_total{what="recalled"}': 1,
     page_cache_pages: 1,
-    page_cache_bytes_most: 1_000_000,
+    page_cache_bytes_most: 3_000,
+    page_file_pages: 3,
+    page_file_bytes_most: 10_000,
     'gate_running{gate="searches"}': 0,
     'gate_waiting{gate="applications"}': 0,
     door_closed: 0,

@@ -74,13 +74,21 @@ export function gaugeVisitors(
   if (!cache) return;
   metrics.tally(
     'page_cache_total',
-    'Kept pages: sent fresh or stale, made, rescued by an old one, purged.',
+    'Kept pages: sent fresh or stale, made, rescued by an old one, purged, read from the file.',
     ['what'],
     () => Object.entries(cache.counts).map(([what, value]) => [{ what }, value] as const),
   );
-  metrics.gauge('page_cache_bytes', 'What kept pages take.', [], () => cache.held().bytes);
-  metrics.gauge('page_cache_bytes_most', 'What kept pages may take.', [], () => mostBytes);
-  metrics.gauge('page_cache_pages', 'Kept pages.', [], () => cache.held().pages);
+  metrics.gauge('page_cache_bytes', 'What kept pages take of the memory.', [], () => cache.held().bytes);
+  metrics.gauge('page_cache_bytes_most', 'What kept pages may take of the memory.', [], () => mostBytes);
+  metrics.gauge('page_cache_pages', 'Kept pages in memory.', [], () => cache.held().pages);
+  metrics.gauge('page_file_bytes', 'What kept pages take of their file.', [], () => cache.heldCold().bytes);
+  metrics.gauge(
+    'page_file_bytes_most',
+    'How large the file of kept pages may be.',
+    [],
+    () => cache.heldCold().mostBytes,
+  );
+  metrics.gauge('page_file_pages', 'Kept pages in the file.', [], () => cache.heldCold().pages);
 }
 
 /** How old the search program's index is. */
