@@ -62,13 +62,19 @@ countViews(server, goodsAt);
 
 server.on('request', (req, res) => {
   if (refusePipelined(req, res) || answerHealth(req, res, door) || refuseWrongHost(req, res)) return;
+  const route = () => loadPages.assets(req, res, () => void listener(req, res));
+  if (!req.url || (req.method !== 'GET' && req.method !== 'HEAD')) return route();
   // A page that is kept needs no routing: this is the way of nearly every page view.
-  if ((req.method === 'GET' || req.method === 'HEAD') && req.url) {
-    const q = req.url.indexOf('?');
-    const kept = q < 0 ? pages.kept(req.url, '') : pages.kept(req.url.slice(0, q), req.url.slice(q));
-    if (kept && sendKept(kept, req, res)) return;
-  }
-  loadPages.assets(req, res, () => void listener(req, res));
+  const q = req.url.indexOf('?');
+  const address = q < 0 ? ([req.url, ''] as const) : ([req.url.slice(0, q), req.url.slice(q)] as const);
+  const send = () => {
+    const kept = pages.kept(...address);
+    return kept !== undefined && sendKept(kept, req, res);
+  };
+  if (send()) return;
+  const recalled = pages.recall(...address);
+  if (recalled) void recalled.then(() => send() || route());
+  else route();
 });
 
 server.on('error', (error: NodeJS.ErrnoException) => {

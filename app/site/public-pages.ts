@@ -101,6 +101,12 @@ export class PublicPages {
     return target && this.#find(target);
   }
 
+  /** Has a page read that is kept in the file alone; undefined, and so at once, where it is not. */
+  recall(pathname: string, search: string): Promise<void> | undefined {
+    const target = this.#cache && cacheTarget(pathname, search);
+    return target && this.#cache?.recall(target.key);
+  }
+
   #find(target: CacheTarget): KeptPage | undefined {
     return this.#cache?.find(target.key, () => this.#renew(target));
   }

@@ -81,10 +81,10 @@ export class PageCache {
     return page;
   }
 
-  /** Has a cold page that may be sent read, so that it is hot. */
-  async recall(key: string): Promise<void> {
+  /** Has a cold page that may be sent read, so that it is hot; undefined where there is none. */
+  recall(key: string): Promise<void> | undefined {
     const cold = this.#hot.has(key) ? undefined : this.#cold.get(key);
-    if (cold && Date.now() < cold.staleUntil) await this.#cold.recall(key);
+    return cold && Date.now() < cold.staleUntil ? this.#cold.recall(key) : undefined;
   }
 
   /** Whether the page is being rendered, so that asking for it costs no further rendering. */
