@@ -113,12 +113,17 @@ export async function updateTexts(db: Db | Tx, rows: readonly TextRow[]): Promis
      where t.goods_id = n.goods_id`.execute(db);
 }
 
-/** Many goods come as 「約1kg」 or 「ビール 350ml×24本」: what they call things is remembered. */
-const CONTENTS = 5000;
-const headsOfContents = new LRUCache<string, readonly string[]>({
-  max: CONTENTS,
-  memoMethod: (contents) => wordsOfName(contents).heads,
-});
+/** What goods share with others: 「約1kg」, 「ビール 350ml×24本」, their place, most lines of what a producer writes. It is remembered. */
+const SHARED = 10_000;
+const remembered = <T extends {}>(of: (text: string) => T) =>
+  new LRUCache<string, T>({ max: SHARED, memoMethod: of });
+const foldedTexts = remembered(fold);
+const headsOfContents = remembered((contents) => wordsOfName(contents).heads);
+const tokensOfLines = remembered((line) =>
+  wordsOfProse(line)
+    .map((word) => quoteToken(MARKS.prose + word))
+    .join(' '),
+);
 
 /** The end of a place's reading, without which it is asked for, too: 「なは」 of 「ナハシ」. */
 const KIND_OF_PLACE = /(ちょう|まち|むら|そん|けん|と|ふ|し|く)$/;
@@ -126,8 +131,9 @@ const KIND_OF_PLACE = /(ちょう|まち|むら|そん|けん|と|ふ|し|く)$/
 /** What is written of the texts of goods: they are folded and cut into words here, which takes longer than all the rest. */
 export function textRow({ goods_id, category_id, texts }: TextSource) {
   const { name, producer, contents, places, code } = texts;
-  const folded = [name, producer, contents, ...places, code].map(fold).join('\n');
-  const kana = texts.kana.map(fold).flatMap((k) => [k, k.replace(KIND_OF_PLACE, '')]);
+  const shared = (text: string) => foldedTexts.memo(text);
+  const folded = [fold(name), ...[producer, contents, ...places].map(shared), fold(code)].join('\n');
+  const kana = texts.kana.map(shared).flatMap((k) => [k, k.replace(KIND_OF_PLACE, '')]);
   const named = wordsOfName(name);
   const marked = (mark: string, words: readonly string[]) => words.map((word) => mark + word);
   const found = [
@@ -136,12 +142,12 @@ export function textRow({ goods_id, category_id, texts }: TextSource) {
     ...marked(MARKS.head, [...named.heads, ...headsOfContents.memo(contents)]),
     ...marked(MARKS.part, [...named.parts, ...named.edges]),
     ...marked(MARKS.kana, kana),
-    ...marked(MARKS.prose, texts.prose.flatMap(wordsOfProse)),
   ];
+  const prose = texts.prose.flatMap((text) => text.split(/\n+/)).map((line) => tokensOfLines.memo(line));
   const weighed = (words: readonly string[], weight: string) =>
     words.map((w) => `${quoteToken(w)}:1${weight}`);
   const words = [...weighed(named.heads, 'A'), ...weighed(named.parts, 'B'), ...weighed(named.edges, 'C')];
-  return { goods_id, folded, tokens: found.map(quoteToken).join(' '), words: words.join(' ') };
+  return { goods_id, folded, tokens: [...found.map(quoteToken), ...prose].join(' '), words: words.join(' ') };
 }
 
 export async function deleteIndexRows(tx: Db | Tx, ids: number[]): Promise<void> {
