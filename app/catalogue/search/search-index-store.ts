@@ -27,7 +27,7 @@ interface Texts {
   prose: string[];
 }
 
-interface TextSource {
+export interface TextSource {
   goods_id: number;
   category_id: number;
   texts: Texts;
@@ -56,8 +56,10 @@ export async function insertFactsOf(tx: Db | Tx, ids: readonly number[]): Promis
   await insertFacts(tx, sql`g.id = any(${ids}::bigint[])`);
 }
 
-export async function insertAllFacts(tx: Tx): Promise<void> {
-  await insertFacts(tx, sql`true`);
+/** The same of the next batch after an id, in the order of ids. */
+export async function insertFactsAfter(tx: Db | Tx, id: number): Promise<void> {
+  const ids = sql`select id from goods where id > ${id} and status = 'published' order by id limit ${BATCH}`;
+  await insertFacts(tx, sql`g.id = any(array(${ids}))`);
 }
 
 /** What is read of goods in the index, to be folded and cut into words. */
@@ -154,25 +156,8 @@ export async function deleteIndexRows(tx: Db | Tx, ids: number[]): Promise<void>
   await sql`delete from goods_search where goods_id = any(${ids}::bigint[])`.execute(tx);
 }
 
-/** Memory for building indexes, in the transaction that rebuilds. */
-const BUILDING_MEMORY = '256MB';
-
-/** Empties both tables and drops their indexes but the keys. @returns the statements that make them again. */
-export async function clearIndex(tx: Tx): Promise<string[]> {
-  await sql`set local statement_timeout = 0`.execute(tx);
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-      from pg_index i
-     where i.indrelid in ('goods_search'::regclass, 'goods_text'::regclass) and not i.indisprimary
-     order by name`.execute(tx);
-  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(tx);
+export async function emptyIndex(tx: Tx): Promise<void> {
   await sql`truncate goods_search, goods_text`.execute(tx);
-  return rows.map((row) => row.definition);
-}
-
-export async function buildIndexes(tx: Tx, definitions: readonly string[]): Promise<void> {
-  await sql`set local maintenance_work_mem = ${sql.lit(BUILDING_MEMORY)}`.execute(tx);
-  for (const definition of definitions) await sql.raw(definition).execute(tx);
 }
 
 export async function analyzeIndex(db: Db): Promise<void> {
