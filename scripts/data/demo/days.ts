@@ -20,9 +20,7 @@ const SINGLY = 35;
  */
 export async function syncDemoRankings(client: pg.Client): Promise<void> {
   await inBulk(kyselyOver(client), ['goods_day'], () => writeDays(client));
-  await client.query('analyze goods_day');
   await countRankings(new Date(), kyselyOver(client));
-  await client.query('analyze goods_search');
 }
 
 async function writeDays(client: pg.Client): Promise<void> {
@@ -41,8 +39,9 @@ async function writeDays(client: pg.Client): Promise<void> {
                    floor(rate * many * (0.6 + 0.8 * (hashint8(id * 1000 + doy) & 1023) / 1024.0)
                          + (hashint8(id * 1009 + doy) & 1023) / 1024.0)::int as n
               from rates cross join days where rate >= $2 and days.day >= since)
-     insert into goods_day (goods_id, day, applications) select id, day, n from made where n > 0
-     on conflict (goods_id, day) do nothing`,
+     insert into goods_day (goods_id, day, applications)
+     select id, day, n from made
+      where n > 0 and not exists (select from goods_day d where d.goods_id = made.id and d.day = made.day)`,
     [new Date(ANCHOR), LEAST_A_DAY, SINGLY, ASKED_FOR],
   );
 }
