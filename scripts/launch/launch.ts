@@ -8,7 +8,7 @@ import { type Database, openDatabase } from './database.ts';
 import { innerAddresses } from './inner-addresses.ts';
 import { freePort } from './ports.ts';
 import type { Prepared } from './prepare.ts';
-import { waitUntilReady } from './ready.ts';
+import { waitForIndex, waitUntilReady } from './ready.ts';
 import { run } from './run.ts';
 import { type Service, supervise } from './service.ts';
 import type { Settings } from './settings.ts';
@@ -54,6 +54,8 @@ export class Launch {
     await Promise.all(steps);
     this.#abort.throwIfAborted();
     await this.#terminal.step('Services', () => this.#startServices(env));
+    if (!process.env.SEARCH_URL)
+      await this.#terminal.step('Search', () => waitForIndex(env.SEARCH_URL!, this.#abort));
     if (this.#settings.warm) this.#warming = this.#warm(env);
   }
 
