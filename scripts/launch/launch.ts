@@ -20,6 +20,8 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 /** Where the console listens unless told: so far behind the site's port. */
 const CONSOLE_BEHIND = 100;
+/** Of so many demo goods PostgreSQL answers quickly enough while the search program reads them. */
+const QUICKLY_SEARCHED = 100_000;
 const ROOT = join(import.meta.dirname, '../..');
 
 /** One installation being started, running and being stopped. */
@@ -54,7 +56,7 @@ export class Launch {
     await Promise.all(steps);
     this.#abort.throwIfAborted();
     await this.#terminal.step('Services', () => this.#startServices(env));
-    if (!process.env.SEARCH_URL)
+    if (this.#settings.demoGoods > QUICKLY_SEARCHED && !process.env.SEARCH_URL)
       await this.#terminal.step('Search', () => waitForIndex(env.SEARCH_URL!, this.#abort));
     if (this.#settings.warm) this.#warming = this.#warm(env);
   }
