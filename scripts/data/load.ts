@@ -122,7 +122,7 @@ export async function loadDemo(
     },
   ];
   const added = await loadSets(databaseUrl, sets, onProgress);
-  if (added.length > 0) await analyze(databaseUrl);
+  if (loaded || added.length > 0) await analyze(databaseUrl);
   return loaded;
 }
 
