@@ -6,7 +6,8 @@ const BUILDING_MEMORY = '256MB';
 
 /**
  * Has tables filled without their indexes and without what their columns refer to, keys and unique constraints apart: both are
- * made again afterwards, once for all rows, which also checks them. Others wait for the tables until the end of the transaction.
+ * made again afterwards, once for all rows, which also checks them. Others wait for these tables, and for those that they refer to, until
+ * the end of the transaction: it is for a new catalogue, not for a site that has visitors.
  * @param db in a transaction, which puts everything back when the work fails.
  */
 export async function inBulk(

@@ -40,7 +40,7 @@ export async function reindexGoods(tx: Db | Tx, ids: number[]): Promise<void> {
   }
 }
 
-/** Rebuilds all of goods_search in one transaction; searches wait until the end. */
+/** Rebuilds all of goods_search in one transaction; whoever reads goods waits until the end. */
 export async function rebuildSearchIndex(
   db: Db,
   onProgress: (done: number) => void = () => {},
