@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { inBulk } from '#platform/db/in-bulk.ts';
 import {
-  analyzeIndex,
   BATCH,
   deleteIndexRows,
   emptyIndex,
@@ -40,7 +39,7 @@ export async function reindexGoods(tx: Db | Tx, ids: number[]): Promise<void> {
   }
 }
 
-/** Rebuilds all of goods_search in one transaction; whoever reads goods waits until the end. */
+/** Rebuilds all of goods_search in one transaction; whoever reads goods waits until the end. The caller has it analyzed. */
 export async function rebuildSearchIndex(
   db: Db,
   onProgress: (done: number) => void = () => {},
@@ -53,7 +52,6 @@ export async function rebuildSearchIndex(
     await emptyIndex(tx);
     await inBulk(tx, ['goods_search', 'goods_text'], () => forAll(tx, read, insertTexts, onProgress));
   });
-  await analyzeIndex(db);
 }
 
 /**
