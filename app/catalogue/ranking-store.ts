@@ -39,13 +39,18 @@ export async function writeRankings(
 
 /**
  * Works out what the rankings count of all goods that can be found, a batch in one statement. Rows are locked in the order
- * of their ids, so that two counts cannot wait for each other; those that stay as they are, are not written.
+ * of their ids, so that two counts cannot wait for each other; those that stay as they are, are not written. Goods that nobody ever
+ * asked for have nothing to count: most of a large catalogue.
  */
 export async function countAll(on: Db | Tx): Promise<void> {
   for (let last: number | null = 0; last !== null; ) {
     const { rows }: { rows: { last: number | null }[] } = await sql<{ last: number | null }>`
       with held as (
-        select goods_id from goods_search where goods_id > ${last} order by goods_id limit ${BATCH} for no key update),
+        select goods_id from goods_search s
+         where goods_id > ${last}
+           and (applied_year + applied_month + applied_week > 0
+                or coalesce((select true from goods_day d where d.goods_id = s.goods_id limit 1), false))
+         order by goods_id limit ${BATCH} for no key update),
       written as (
         update goods_search s set applied_week = n.applied_week, applied_month = n.applied_month, applied_year = n.applied_year
           from held, lateral goods_applied(held.goods_id) n

@@ -23,20 +23,21 @@ const MOST_PARTS = 4;
 const PARTS = 5000;
 const foldedParts = new LRUCache<string, string>({ max: PARTS, memoMethod: fold });
 
-/** Where a word ends in the text, by its dictionary or its script; the text as it is goes through the dictionary once. */
-function endsIn(text: string): Set<number> {
+/** Where a word ends in letters that stand together, by its dictionary or its script. */
+function endsIn(letters: string): Set<number> {
   const ends = new Set<number>();
-  for (const { index, segment } of DICTIONARY.segment(text)) ends.add(index + segment.length);
-  for (const run of text.matchAll(RUNS)) ends.add(run.index + run[0].length);
+  for (const { index, segment } of DICTIONARY.segment(letters)) ends.add(index + segment.length);
+  for (const run of letters.matchAll(RUNS)) ends.add(run.index + run[0].length);
   return ends;
 }
 
 /** The parts of letters that stand together: 水|ようかん. */
-function partsOf(letters: string, at: number, ends: ReadonlySet<number>): string[] {
+function partsOf(letters: string): string[] {
+  const ends = endsIn(letters);
   const parts: string[] = [];
   let from = 0;
   for (let to = 1; to <= letters.length; to++) {
-    if (to < letters.length && !ends.has(at + to)) continue;
+    if (to < letters.length && !ends.has(to)) continue;
     parts.push(letters.slice(from, to));
     from = to;
   }
@@ -62,32 +63,48 @@ export interface NamedWords {
   edges: string[];
 }
 
+/** The whole words of letters that stand together. */
+function wordsOfLetters(letters: string): NamedWords & { alone: string[] } {
+  const heads: string[] = [];
+  const parts: string[] = [];
+  const edges: string[] = [];
+  const alone: string[] = [];
+  const phrases = phrasesOf(partsOf(letters));
+  for (const phrase of phrases) {
+    const found = phrase === phrases.at(-1) ? heads : parts;
+    const folded = phrase.map((part) => foldedParts.memo(part));
+    for (let from = 0; from < folded.length; from++) {
+      for (let to = from + 1; to <= Math.min(folded.length, from + MOST_PARTS); to++)
+        (to === folded.length ? found : parts).push(folded.slice(from, to).join(''));
+    }
+  }
+  for (const [run] of letters.matchAll(KANJI)) {
+    const kanji = Array.from(run);
+    for (let i = 1; i < kanji.length; i++) edges.push(kanji.slice(i).join(''), kanji.slice(0, i).join(''));
+    if (kanji.length > 1) alone.push(kanji[0]!, kanji.at(-1)!);
+  }
+  return { heads, parts, edges, alone };
+}
+
+/** Names share most of what they are made of: 「北海道別海町産」, 「ほたて貝柱」. */
+const LETTERS_KEPT = 10_000;
+const lettersOfNames = new LRUCache<string, ReturnType<typeof wordsOfLetters>>({
+  max: LETTERS_KEPT,
+  memoMethod: wordsOfLetters,
+});
+
 /** The whole words of a name. */
 export function wordsOfName(name: string): NamedWords {
   const heads = new Set<string>();
   const parts = new Set<string>();
   const edges = new Set<string>();
-  const text = name.normalize('NFKC');
-  const ends = endsIn(text);
-  for (const { 0: letters, index } of text.matchAll(LETTERS)) {
-    const phrases = phrasesOf(partsOf(letters, index, ends));
-    for (const phrase of phrases) {
-      const found = phrase === phrases.at(-1) ? heads : parts;
-      const folded = phrase.map((part) => foldedParts.memo(part));
-      for (let from = 0; from < folded.length; from++) {
-        for (let to = from + 1; to <= Math.min(folded.length, from + MOST_PARTS); to++)
-          (to === folded.length ? found : parts).add(folded.slice(from, to).join(''));
-      }
-    }
-    for (const [run] of letters.matchAll(KANJI)) {
-      const kanji = Array.from(run);
-      for (let i = 1; i < kanji.length; i++) {
-        edges.add(kanji.slice(i).join(''));
-        edges.add(kanji.slice(0, i).join(''));
-      }
-      // One character in a compound says little, whatever the dictionary thinks of it.
-      if (kanji.length > 1) for (const one of [kanji[0]!, kanji.at(-1)!]) heads.delete(one);
-    }
+  for (const [letters] of name.normalize('NFKC').matchAll(LETTERS)) {
+    const found = lettersOfNames.memo(letters);
+    for (const word of found.heads) heads.add(word);
+    for (const word of found.parts) parts.add(word);
+    for (const word of found.edges) edges.add(word);
+    // One character in a compound says little, whatever the dictionary thinks of it.
+    for (const one of found.alone) heads.delete(one);
   }
   for (const set of [heads, parts]) set.delete('');
   return {
@@ -97,19 +114,15 @@ export function wordsOfName(name: string): NamedWords {
   };
 }
 
-/** Lines that are remembered with their words: those of one producer's goods say much the same. */
-const LINES = 10_000;
-const linesOfProse = new LRUCache<string, readonly string[]>({ max: LINES, memoMethod: wordsOfLine });
-
 /**
  * The words of running text that may be searched for: whole runs of kanji, katakana and Latin letters. Of the hiragana
  * between them most is grammar, and 「豊かに」 is no crab.
  */
 export function wordsOfProse(text: string): string[] {
-  return [...new Set(text.split(LINE_BREAKS).flatMap((line) => linesOfProse.memo(line)))];
+  return [...new Set(text.split(LINE_BREAKS).flatMap(wordsOfLine))];
 }
 
-function wordsOfLine(line: string): readonly string[] {
+function wordsOfLine(line: string): string[] {
   const found = new Set<string>();
   for (const [run] of line.normalize('NFKC').matchAll(RUNS)) {
     if (!HIRAGANA.test(run) && Array.from(run).length >= 2) found.add(fold(run));

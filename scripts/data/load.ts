@@ -121,8 +121,20 @@ export async function loadDemo(
       load: syncDemoRankings,
     },
   ];
-  await loadSets(databaseUrl, sets, onProgress);
+  const added = await loadSets(databaseUrl, sets, onProgress);
+  if (loaded || added.length > 0) await analyze(databaseUrl);
   return loaded;
+}
+
+/** Lets the planner know the catalogue as it is now. */
+async function analyze(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('analyze goods, sku, goods_search, goods_text, goods_day');
+  } finally {
+    await client.end();
+  }
 }
 
 async function loadCatalogue(databaseUrl: string, gifts: number, onProgress: Progress): Promise<boolean> {

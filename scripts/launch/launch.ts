@@ -9,7 +9,7 @@ import { innerAddresses } from './inner-addresses.ts';
 import { nodeFlags } from './node-flags.ts';
 import { freePort } from './ports.ts';
 import type { Prepared } from './prepare.ts';
-import { waitUntilReady } from './ready.ts';
+import { waitForIndex, waitUntilReady } from './ready.ts';
 import { run } from './run.ts';
 import { type Service, supervise } from './service.ts';
 import type { Settings } from './settings.ts';
@@ -20,6 +20,8 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 /** Where the console listens unless told: so far behind the site's port. */
 const CONSOLE_BEHIND = 100;
+/** Of so many demo goods PostgreSQL answers quickly enough while the search program reads them. */
+const QUICKLY_SEARCHED = 100_000;
 const ROOT = join(import.meta.dirname, '../..');
 
 /** One installation being started, running and being stopped. */
@@ -54,6 +56,8 @@ export class Launch {
     await Promise.all(steps);
     this.#abort.throwIfAborted();
     await this.#terminal.step('Services', () => this.#startServices(env));
+    if (this.#settings.demoGoods > QUICKLY_SEARCHED && !process.env.SEARCH_URL)
+      await this.#terminal.step('Search', () => waitForIndex(env.SEARCH_URL!, this.#abort));
     if (this.#settings.warm) this.#warming = this.#warm(env);
   }
 

@@ -27,7 +27,7 @@ interface Texts {
   prose: string[];
 }
 
-interface TextSource {
+export interface TextSource {
   goods_id: number;
   category_id: number;
   texts: Texts;
@@ -56,8 +56,10 @@ export async function insertFactsOf(tx: Db | Tx, ids: readonly number[]): Promis
   await insertFacts(tx, sql`g.id = any(${ids}::bigint[])`);
 }
 
-export async function insertAllFacts(tx: Tx): Promise<void> {
-  await insertFacts(tx, sql`true`);
+/** The same of the next batch after an id, in the order of ids. */
+export async function insertFactsAfter(tx: Db | Tx, id: number): Promise<void> {
+  const ids = sql`select id from goods where id > ${id} and status = 'published' order by id limit ${BATCH}`;
+  await insertFacts(tx, sql`g.id = any(array(${ids}))`);
 }
 
 /** What is read of goods in the index, to be folded and cut into words. */
@@ -113,12 +115,17 @@ export async function updateTexts(db: Db | Tx, rows: readonly TextRow[]): Promis
      where t.goods_id = n.goods_id`.execute(db);
 }
 
-/** Many goods come as 「約1kg」 or 「ビール 350ml×24本」: what they call things is remembered. */
-const CONTENTS = 5000;
-const headsOfContents = new LRUCache<string, readonly string[]>({
-  max: CONTENTS,
-  memoMethod: (contents) => wordsOfName(contents).heads,
-});
+/** What goods share with others: 「約1kg」, 「ビール 350ml×24本」, their place, most lines of what a producer writes. It is remembered. */
+const SHARED = 10_000;
+const remembered = <T extends {}>(of: (text: string) => T) =>
+  new LRUCache<string, T>({ max: SHARED, memoMethod: of });
+const foldedTexts = remembered(fold);
+const headsOfContents = remembered((contents) => wordsOfName(contents).heads);
+const tokensOfLines = remembered((line) =>
+  wordsOfProse(line)
+    .map((word) => quoteToken(MARKS.prose + word))
+    .join(' '),
+);
 
 /** The end of a place's reading, without which it is asked for, too: 「なは」 of 「ナハシ」. */
 const KIND_OF_PLACE = /(ちょう|まち|むら|そん|けん|と|ふ|し|く)$/;
@@ -126,8 +133,9 @@ const KIND_OF_PLACE = /(ちょう|まち|むら|そん|けん|と|ふ|し|く)$/
 /** What is written of the texts of goods: they are folded and cut into words here, which takes longer than all the rest. */
 export function textRow({ goods_id, category_id, texts }: TextSource) {
   const { name, producer, contents, places, code } = texts;
-  const folded = [name, producer, contents, ...places, code].map(fold).join('\n');
-  const kana = texts.kana.map(fold).flatMap((k) => [k, k.replace(KIND_OF_PLACE, '')]);
+  const shared = (text: string) => foldedTexts.memo(text);
+  const folded = [fold(name), ...[producer, contents, ...places].map(shared), fold(code)].join('\n');
+  const kana = texts.kana.map(shared).flatMap((k) => [k, k.replace(KIND_OF_PLACE, '')]);
   const named = wordsOfName(name);
   const marked = (mark: string, words: readonly string[]) => words.map((word) => mark + word);
   const found = [
@@ -136,37 +144,20 @@ export function textRow({ goods_id, category_id, texts }: TextSource) {
     ...marked(MARKS.head, [...named.heads, ...headsOfContents.memo(contents)]),
     ...marked(MARKS.part, [...named.parts, ...named.edges]),
     ...marked(MARKS.kana, kana),
-    ...marked(MARKS.prose, texts.prose.flatMap(wordsOfProse)),
   ];
+  const prose = texts.prose.flatMap((text) => text.split(/\n+/)).map((line) => tokensOfLines.memo(line));
   const weighed = (words: readonly string[], weight: string) =>
     words.map((w) => `${quoteToken(w)}:1${weight}`);
   const words = [...weighed(named.heads, 'A'), ...weighed(named.parts, 'B'), ...weighed(named.edges, 'C')];
-  return { goods_id, folded, tokens: found.map(quoteToken).join(' '), words: words.join(' ') };
+  return { goods_id, folded, tokens: [...found.map(quoteToken), ...prose].join(' '), words: words.join(' ') };
 }
 
 export async function deleteIndexRows(tx: Db | Tx, ids: number[]): Promise<void> {
   await sql`delete from goods_search where goods_id = any(${ids}::bigint[])`.execute(tx);
 }
 
-/** Memory for building indexes, in the transaction that rebuilds. */
-const BUILDING_MEMORY = '256MB';
-
-/** Empties both tables and drops their indexes but the keys. @returns the statements that make them again. */
-export async function clearIndex(tx: Tx): Promise<string[]> {
-  await sql`set local statement_timeout = 0`.execute(tx);
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-      from pg_index i
-     where i.indrelid in ('goods_search'::regclass, 'goods_text'::regclass) and not i.indisprimary
-     order by name`.execute(tx);
-  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(tx);
+export async function emptyIndex(tx: Tx): Promise<void> {
   await sql`truncate goods_search, goods_text`.execute(tx);
-  return rows.map((row) => row.definition);
-}
-
-export async function buildIndexes(tx: Tx, definitions: readonly string[]): Promise<void> {
-  await sql`set local maintenance_work_mem = ${sql.lit(BUILDING_MEMORY)}`.execute(tx);
-  for (const definition of definitions) await sql.raw(definition).execute(tx);
 }
 
 export async function analyzeIndex(db: Db): Promise<void> {

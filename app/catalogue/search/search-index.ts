@@ -1,19 +1,23 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { inBulk } from '#platform/db/in-bulk.ts';
 import {
-  analyzeIndex,
   BATCH,
-  buildIndexes,
-  clearIndex,
   deleteIndexRows,
-  insertAllFacts,
+  emptyIndex,
+  insertFactsAfter,
   insertFactsOf,
   insertTexts,
   type TextRow,
+  type TextSource,
   textRow,
   textSourcesAfter,
   textSourcesOf,
   updateTexts,
 } from './search-index-store.ts';
+
+/** After so many texts the database is sent what it does next. */
+const BREATH = 50;
 
 /** Rebuilds the search rows of some goods. Call it in the transaction that changed them. */
 export async function reindexGoods(tx: Db | Tx, ids: number[]): Promise<void> {
@@ -35,21 +39,19 @@ export async function reindexGoods(tx: Db | Tx, ids: number[]): Promise<void> {
   }
 }
 
-/**
- * Rebuilds all of goods_search in one transaction. Its indexes are dropped meanwhile, as building them once is far
- * quicker than updating them row by row; searches wait until the end.
- */
+/** Rebuilds all of goods_search in one transaction; whoever reads goods waits until the end. The caller has it analyzed. */
 export async function rebuildSearchIndex(
   db: Db,
   onProgress: (done: number) => void = () => {},
 ): Promise<void> {
+  const read = async (tx: Db | Tx, last: number) => {
+    await insertFactsAfter(tx, last);
+    return textSourcesAfter(tx, last);
+  };
   await db.transaction().execute(async (tx) => {
-    const indexes = await clearIndex(tx);
-    await insertAllFacts(tx);
-    await forAll(tx, insertTexts, onProgress);
-    await buildIndexes(tx, indexes);
+    await emptyIndex(tx);
+    await inBulk(tx, ['goods_search', 'goods_text'], () => forAll(tx, read, insertTexts, onProgress));
   });
-  await analyzeIndex(db);
 }
 
 /**
@@ -59,30 +61,41 @@ export async function refreshTexts(
   tx: Db | Tx,
   onProgress: (done: number) => void = () => {},
 ): Promise<void> {
-  await forAll(tx, updateTexts, onProgress);
+  await forAll(tx, textSourcesAfter, updateTexts, onProgress);
 }
 
 /**
- * Derives the texts of all goods, some at a time in the order of their ids, and has them written. The database writes one batch
- * while we cut the texts of the next into words.
+ * Derives the texts of all goods, a batch after the other in the order of their ids, and has them written. The database is never
+ * without work: it writes one batch and reads the next but one while we cut the texts of the next into words.
  */
 async function forAll(
   tx: Db | Tx,
+  read: (tx: Db | Tx, last: number) => Promise<TextSource[]>,
   write: (tx: Db | Tx, rows: readonly TextRow[]) => Promise<void>,
   onProgress: (done: number) => void,
 ): Promise<void> {
   let done = 0;
   let writing = Promise.resolve();
-  let sources = await textSourcesAfter(tx, 0);
+  let sources = await read(tx, 0);
   while (sources.length > 0) {
-    const rows = sources.map(textRow);
+    const next = read(tx, sources.at(-1)!.goods_id);
+    next.catch(() => {}); // both are awaited below, or the other has failed before
+    const rows = await textRows(sources);
     await writing;
-    const last = sources.at(-1)!.goods_id;
-    sources = await textSourcesAfter(tx, last);
     writing = write(tx, rows);
-    writing.catch(() => {}); // it is awaited below
+    writing.catch(() => {});
     done += rows.length;
     onProgress(done);
+    sources = await next;
   }
   await writing;
+}
+
+async function textRows(sources: readonly TextSource[]): Promise<TextRow[]> {
+  const rows: TextRow[] = [];
+  for (const source of sources) {
+    rows.push(textRow(source));
+    if (rows.length % BREATH === 0) await setImmediate();
+  }
+  return rows;
 }

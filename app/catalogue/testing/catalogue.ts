@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type DispatchWindow, windowColumns } from '#app/delivery/dispatch-window.ts';
 import { db } from '#platform/db/db.ts';
 import { rebuildSearchIndex } from '../search/search-index.ts';
+import { analyzeIndex } from '../search/search-index-store.ts';
 import { giveContracts } from './contract.ts';
 import { giveWindows } from './windows.ts';
 
@@ -234,4 +235,5 @@ export async function insertThings(list: readonly Thing[]): Promise<void> {
   );
   if (skus.length > 0) await db().insertInto('sku').values(skus).execute();
   await rebuildSearchIndex(db());
+  await analyzeIndex(db());
 }

@@ -3,8 +3,10 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { hashPassword } from '#app/account/password.ts';
 import { rebuildSearchIndex } from '#app/catalogue/search/search-index.ts';
+import { inBulk } from '#platform/db/in-bulk.ts';
 import type { DB } from '#platform/db/types.gen.ts';
 import { type Cell, copyRows } from '../copy.ts';
+import { kyselyOver } from '../kysely-over.ts';
 import type { Progress } from '../progress.ts';
 import { syncDemoContracts } from './contracts.ts';
 import { type DemoGoods, makeGoods } from './goods.ts';
@@ -136,7 +138,9 @@ export async function writeDemo(client: pg.Client, total: number, onProgress: Pr
     await client.query('truncate goods, sku, producer, goods_search cascade');
     await writeGovernments(client, shops);
     await triggers(client, 'disable');
-    await writeAllGifts(client, shops, total, onProgress);
+    await inBulk(kyselyOver(client), ['goods', 'sku', 'goods_cost'], () =>
+      writeAllGifts(client, shops, total, onProgress),
+    );
     await triggers(client, 'enable');
     await client.query("select purge_page('*')");
     await syncDemoContracts(client);

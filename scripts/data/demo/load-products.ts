@@ -39,7 +39,6 @@ export async function syncDemoProducts(client: pg.Client, most: number, onProgre
   await writeSales(client, numbered);
   onProgress('Shop products', 0, numbered.length);
   await reindexGoods(kyselyOver(client), ids);
-  await client.query('analyze goods, sku, goods_search, goods_text');
   onProgress('Shop products', numbered.length, numbered.length);
 }
 

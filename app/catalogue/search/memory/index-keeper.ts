@@ -5,6 +5,8 @@ import type pg from 'pg';
 import { config } from '#platform/config.ts';
 import { boundedPool } from '#platform/db/pool.ts';
 import { log } from '#platform/log.ts';
+import { settingsKnown } from '#platform/setting/in-force.ts';
+import { readQuery } from '../search-query.ts';
 import { Feed, OtherDatabase } from './feed.ts';
 import { GoodsIndex, IndexFull } from './goods-index.ts';
 import { type IndexData, makeIndex } from './index-data.ts';
@@ -109,6 +111,8 @@ export class IndexKeeper {
     const index = new GoodsIndex(data, ROOM);
     const feed = new Feed(index, data);
     await this.#ask((client) => feed.catchUp(client));
+    await settingsKnown();
+    askFirst(index);
     this.#index = index;
     this.#feeding = feed;
     this.#heardAt = performance.now();
@@ -151,6 +155,13 @@ export class IndexKeeper {
   async #rest(ms: number): Promise<void> {
     for (let left = ms; left > 0 && !this.#ended; left -= FEED_MS) await sleep(Math.min(left, FEED_MS));
   }
+}
+
+/** What is worked out once, with the first question, no visitor waits for: of a million goods they would be sent to PostgreSQL. */
+function askFirst(index: GoodsIndex): void {
+  const query = readQuery(new URLSearchParams());
+  for (const kind of ['gift', 'product'] as const)
+    index.search({ kind, query, government: null, at: new Date(), words: [], pins: [] });
 }
 
 /**
