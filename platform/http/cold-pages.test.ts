@@ -134,6 +134,13 @@ describe('a page that memory has no room for', () => {
     expect([cache.held().tags, cache.heldCold().pages]).toEqual([0, 0]);
   });
 
+  it('is dropped when it is too old to be sent, as it would take the room of another', async () => {
+    await put('/old');
+    vi.setSystemTime(Date.now() + (LIFE.fresh + LIFE.stale) * 1000);
+    await others();
+    expect(cache.heldCold().pages).toBe(1);
+  });
+
   it('is dropped where there is no file', async () => {
     cache = new PageCache(HOT);
     await cold('/a', ['t']);

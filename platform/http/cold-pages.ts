@@ -59,6 +59,8 @@ export class ColdPages {
       Object.assign(recalled, instants);
       return true;
     }
+    // Too old to be sent: of lists, that live for a minute, most are. It would take the room of one that is asked for.
+    if (Date.now() >= staleUntil) return false;
     const head = Buffer.from(JSON.stringify({ status, headers, hash }));
     const written = this.#file?.write([br, head]);
     if (!written) return false;
