@@ -170,3 +170,12 @@ test('what is put into a list while the scripts do not come leads there, all of 
   release();
   await expect(page.getByRole('button', { name: /^外す/ })).toHaveCount(2);
 });
+
+test('the next page counts what was put into a list without the scripts', async ({ page }) => {
+  const release = await holdScripts(page);
+  await pressTwo(page);
+  await expect(page).toHaveURL(/\/donate\/cart/, { timeout: 15_000 });
+  await page.goto('/');
+  release();
+  await expect(page.getByRole('link', { name: 'お申し込みリスト 2件' })).toBeVisible();
+});

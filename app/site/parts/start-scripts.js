@@ -54,12 +54,22 @@
       if (counts) localStorage.setItem('carts', JSON.stringify(counts));
     } catch {} // offline, or the browser keeps nothing for us
   };
+  // Of answers that find nobody: the next page whose scripts run is told to ask what is in the lists.
+  const nextAsks = () => {
+    try {
+      localStorage.setItem(
+        'carts',
+        JSON.stringify({ ...JSON.parse(localStorage.getItem('carts')), asks: true }),
+      );
+    } catch {} // the browser keeps nothing for us
+  };
   // The scripts do not come: the last one leads to the list, as without any.
   const sendPressed = async () => {
     if (!waiting()) return;
     delete window.pressedEarly;
     const [form, submitter] = pressed.pop();
     if (pressed.length > 0) await post(pressed);
+    nextAsks();
     form.requestSubmit(submitter);
   };
   // The next page, the list above all, is to know what was put in on this one.
@@ -78,16 +88,11 @@
     leaving = null;
     last.go();
   };
-  // By Back, or by an address: the answer finds nobody, so that the next page is told to ask what is in the lists.
+  // By Back, or by an address.
   const onHide = () => {
     if (!waiting()) return;
     void post(pressed.splice(0));
-    try {
-      localStorage.setItem(
-        'carts',
-        JSON.stringify({ ...JSON.parse(localStorage.getItem('carts')), asks: true }),
-      );
-    } catch {} // the browser keeps nothing for us
+    nextAsks();
   };
   const onClick = (event) => {
     const link = event.target.closest('a[href]');
