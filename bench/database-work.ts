@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dbPool } from '#platform/db/db.ts';
+import { ACQUIRER_NAME } from '#platform/payment/sandbox/start.ts';
 import { processorMs } from './processor.ts';
 
 /** What PostgreSQL has done so far. */
@@ -18,8 +19,9 @@ async function work(): Promise<Work> {
   await sleep(TOLD_MS);
   const { rows } = await dbPool().query<{ wal: string; commits: string; backend: number; others: number[] }>(
     `select pg_current_wal_lsn() - '0/0' as wal, xact_commit as commits, pg_backend_pid() as backend,
-            array(select pid from pg_stat_activity where application_name = 'acquirer') as others
+            array(select pid from pg_stat_activity where 'application_name=' || application_name = $1) as others
        from pg_stat_database where datname = current_database()`,
+    [ACQUIRER_NAME],
   );
   const { wal, commits, backend, others } = rows[0]!;
   const postmaster = parentOf(backend);

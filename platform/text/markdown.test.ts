@@ -13,6 +13,7 @@ it.each([
   ['[先](https://a.example/?x=1&y=2)', '<p><a href="https://a.example/?x=1&amp;y=2">先</a></p>'],
   ['<script>alert(1)</script>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
   ['<b onclick="x()">太</b>', '<p>&lt;b onclick="x()"&gt;太&lt;/b&gt;</p>'],
+  ['', ''],
 ])('%s → %s', (source, html) => expect(renderMarkdown(source).trim()).toBe(html));
 
 it.each([

@@ -87,9 +87,10 @@ function shownPicture(key: string, alt: string): Record<string, string> {
 }
 
 /** A page is made anew for its stock far more often than for its words, whose HTML takes a twentieth of it. In characters. */
-const known = new LRUCache<string, string>({
+const htmlOf = new LRUCache<string, string>({
   maxSize: 1_000_000,
-  sizeCalculation: (html, key) => html.length + key.length,
+  sizeCalculation: (html, source) => 1 + html.length + source.length, // there are empty ones
+  memoMethod: (source) => rendered(source, undefined, WORDS),
 });
 
 /**
@@ -98,13 +99,7 @@ const known = new LRUCache<string, string>({
  * others follow without a gap, however they were marked. Without it headings stay as they were marked.
  */
 export function renderMarkdown(source: string, headingsFrom?: number): string {
-  const key = `${headingsFrom ?? ''} ${source}`;
-  let html = known.get(key);
-  if (html === undefined) {
-    html = rendered(source, headingsFrom, WORDS);
-    known.set(key, html);
-  }
-  return html;
+  return headingsFrom === undefined ? htmlOf.memo(source) : rendered(source, headingsFrom, WORDS);
 }
 
 /** The same of a text that may show uploaded pictures. */

@@ -159,7 +159,3 @@ export async function deleteIndexRows(tx: Db | Tx, ids: number[]): Promise<void>
 export async function emptyIndex(tx: Tx): Promise<void> {
   await sql`truncate goods_search, goods_text`.execute(tx);
 }
-
-export async function analyzeIndex(db: Db): Promise<void> {
-  await sql`analyze goods_search, goods_text`.execute(db);
-}

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { type DispatchWindow, windowColumns } from '#app/delivery/dispatch-window.ts';
 import { db } from '#platform/db/db.ts';
 import { rebuildSearchIndex } from '../search/search-index.ts';
-import { analyzeIndex } from '../search/search-index-store.ts';
 import { giveContracts } from './contract.ts';
 import { giveWindows } from './windows.ts';
 
@@ -235,5 +234,5 @@ export async function insertThings(list: readonly Thing[]): Promise<void> {
   );
   if (skus.length > 0) await db().insertInto('sku').values(skus).execute();
   await rebuildSearchIndex(db());
-  await analyzeIndex(db());
+  await sql`analyze goods_search, goods_text`.execute(db());
 }
