@@ -17,9 +17,9 @@ const AIM = 15;
 /** Processor time of the web process for each step of a donation application, from the form to its result. */
 export async function applying(world: World): Promise<void> {
   const { donors } = await donorsBeforeSubmit(DONORS * (WARM_UP + ROUNDS), 1_000_000);
-  const site = await world.serve('server.ts');
+  const site = await world.serve('web');
   const acquirer = await world.serve(
-    'platform/payment/sandbox/main.ts',
+    'acquirer',
     { ACQUIRER_WEBHOOK_URL: `${site.url}/webhooks/payments` },
     world.env.ACQUIRER_URL,
   );

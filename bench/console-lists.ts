@@ -98,7 +98,7 @@ export async function consoleLists(world: World, goods: number): Promise<void> {
   const port = await freePort('127.0.0.1', 4970);
   const origin = `http://localhost:${port}`;
   const env = { CONSOLE_PORT: String(port), CONSOLE_ORIGIN: origin };
-  const site = await world.serve('console.ts', env, origin);
+  const site = await world.serve('console', env, origin);
   console.log(
     `\nLists of the console at ${goods.toLocaleString('en')} goods, ${DONATIONS.toLocaleString('en')} donations, ${SETTLED.toLocaleString('en')} open entries of settlements and ${ENTRIES.toLocaleString('en')} audit entries, ms p50/p95 (aim: p95 ${AIM_MS}), and × ${YARDSTICK}`,
   );

@@ -27,7 +27,7 @@ const ATTACKS = {
  * (aim: p99 below 50 ms), a member's page (500 ms), and a search of the visitor's own, which waits in turn.
  */
 export async function hostile(world: World): Promise<void> {
-  const site = await world.serve('server.ts', { TRUSTED_PROXIES: '127.0.0.1' }, undefined, false);
+  const site = await world.serve('web', { TRUSTED_PROXIES: '127.0.0.1' }, undefined, false);
   const member = await aMember('hostile@satonowa.example');
   const token = await transaction((tx) => startSession(tx, member, new Request(site.url)));
   const cookie = `session=${token}`;

@@ -62,7 +62,7 @@ export async function importing(world: World): Promise<void> {
         ...Array.from({ length: ROWS }, (_, n) => columns.map((name) => gift(n, amount)[name]!)),
       ]),
     );
-  const worker = world.start('worker.ts');
+  const worker = world.start('worker');
   await sleep(5_000);
   const idle = peakMemory(worker.pid);
   for (const [what, amount] of [

@@ -13,7 +13,7 @@ const PEER_ANSWER = 36 * 1024;
 
 /** A kept page against a bare server that sends a constant buffer of the same size. Aim: at least 0.7. */
 export async function keptPage(world: World): Promise<void> {
-  const site = await world.serve('server.ts');
+  const site = await world.serve('web');
   const body = await fetch(`${site.url}/goods`, { headers: { 'accept-encoding': 'br' } });
   const bytes = Number(body.headers.get('content-length'));
   const bare = await world.serve('bench/yardstick.ts', { YARDSTICK_BYTES: String(bytes) });
@@ -31,7 +31,7 @@ export async function keptPage(world: World): Promise<void> {
 export async function matrix(world: World): Promise<void> {
   const bare = await world.serve('bench/yardstick.ts', { YARDSTICK_BYTES: String(PEER_ANSWER) });
   for (const cache of ['off', 'on']) {
-    const site = await world.serve('server.ts', { PAGE_CACHE: cache });
+    const site = await world.serve('web', { PAGE_CACHE: cache });
     console.log(
       `\nPage cache ${cache}: requests/s (p50 / p99 ms), ratio to a constant ${PEER_ANSWER / 1024}-KB answer`,
     );

@@ -15,8 +15,8 @@ const AIMS = { list: 0.4, gift: 4 };
  * stands against bare `renderToString` of the same markup, in the same rounds.
  */
 export async function rendering(world: World): Promise<void> {
-  const search = await world.serve('search.ts', {}, undefined, false, 'SEARCH_URL');
-  const site = await world.serve('server.ts', { SEARCH_URL: search.url, SEARCHES_PER_MINUTE: '1000000' });
+  const search = await world.serve('search', {}, undefined, false, 'SEARCH_URL');
+  const site = await world.serve('web', { SEARCH_URL: search.url, SEARCHES_PER_MINUTE: '1000000' });
   const bare = await world.serve('bench/bare-render.ts', { MARKUP_URL: `${site.url}/goods?page=2` });
   const { rows: gifts } = await dbPool().query<{ id: number }>(
     `select id from goods where kind = 'gift' and status = 'published' order by id limit ${PAGES}`,

@@ -56,19 +56,18 @@ export async function rush(world: World): Promise<void> {
 }
 
 async function start(world: World) {
-  const search = await world.serve('search.ts', {}, undefined, false, 'SEARCH_URL');
+  const search = await world.serve('search', {}, undefined, false, 'SEARCH_URL');
   const env = { TRUSTED_PROXIES: '127.0.0.1,::1', SEARCH_URL: search.url }; // each donor claims a network of their own
-  const first = await world.serve('server.ts', env, undefined, false);
+  const first = await world.serve('web', env, undefined, false);
   const acquirer = await world.serve(
-    'platform/payment/sandbox/main.ts',
+    'acquirer',
     { ACQUIRER_WEBHOOK_URL: `${first.url}/webhooks/payments` },
     world.env.ACQUIRER_URL,
     false,
   );
   const webs = [first];
-  while (webs.length < availableParallelism())
-    webs.push(await world.serve('server.ts', env, undefined, false));
-  const worker = world.start('worker.ts');
+  while (webs.length < availableParallelism()) webs.push(await world.serve('web', env, undefined, false));
+  const worker = world.start('worker');
   const processes: Processes = Object.fromEntries(webs.map((w, i) => [`web ${i + 1}`, w.pid]));
   return {
     webs,

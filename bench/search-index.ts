@@ -45,7 +45,7 @@ export async function searchIndex(world: World, goods: number): Promise<void> {
     return (performance.now() - started) / 1000;
   };
   const made = await seconds(() => makeIndexFile(file));
-  const program = await world.serve('search.ts', {}, undefined, true, 'SEARCH_URL');
+  const program = await world.serve('search', {}, undefined, true, 'SEARCH_URL');
   process.env.SEARCH_URL = program.url;
   forgetConfig();
   const at = new Date();

@@ -19,9 +19,9 @@ const THINKING_MS = 5;
  * through all addresses in turn.
  */
 export async function soak(world: World): Promise<void> {
-  const search = await world.serve('search.ts', {}, undefined, false, 'SEARCH_URL');
+  const search = await world.serve('search', {}, undefined, false, 'SEARCH_URL');
   const site = await world.serve(
-    'server.ts',
+    'web',
     { SEARCH_URL: search.url, TRUSTED_PROXIES: '127.0.0.1', SEARCHES_PER_MINUTE: '1000000' },
     undefined,
     false,

@@ -18,7 +18,7 @@ const ROUNDS = 30;
  * event, stock, payment, payment noted) through pg. Aim: at least 0.5.
  */
 export async function submitting(world: World): Promise<void> {
-  const server = await world.serve('platform/payment/sandbox/main.ts', {}, world.env.ACQUIRER_URL);
+  const server = await world.serve('acquirer', {}, world.env.ACQUIRER_URL);
   const gift = await anyGift();
   const members = await makeMembers(CLIENTS * ROUNDS);
   const forms = await Promise.all(members.map((id) => confirmedForm(id, gift.id)));

@@ -24,7 +24,7 @@ const AIM_KB = 100;
 
 /** What a first visit to each public page downloads. */
 export async function weight(world: World): Promise<void> {
-  const site = await world.serve('server.ts');
+  const site = await world.serve('web');
   console.log(`\nFirst visit, KB brotli: page + scripts (aim for scripts: at most ${AIM_KB})`);
   for (const path of PAGES) {
     const response = await fetch(site.url + path, { headers: { 'accept-encoding': 'br' } });

@@ -8,8 +8,8 @@ import { migrate } from '#platform/db/migrate.ts';
 import { startThrowAwayServer } from '#platform/testing/server.ts';
 import { loadDemo, loadPlaces } from '../scripts/data/load.ts';
 import { MALLOC_ARENAS } from '../scripts/launch/arenas.ts';
-import { nodeFlags } from '../scripts/launch/node-flags.ts';
 import { freePort } from '../scripts/launch/ports.ts';
+import { builtProgram, PROGRAMS, type Program, programArguments } from '../scripts/launch/programs.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -21,9 +21,15 @@ export interface World {
    * Starts a program of the repository on a free port, or `at` an address of its own, and waits until it answers.
    * @param pin false to let it use every processor. @param tell a variable that tells it its address.
    */
-  serve(script: string, env?: NodeJS.ProcessEnv, at?: string, pin?: boolean, tell?: string): Promise<Served>;
+  serve(
+    program: Program | `bench/${string}.ts`,
+    env?: NodeJS.ProcessEnv,
+    at?: string,
+    pin?: boolean,
+    tell?: string,
+  ): Promise<Served>;
   /** Starts a program that answers nothing. */
-  start(script: string): { pid: number };
+  start(program: Program): { pid: number };
   stop(): Promise<void>;
 }
 
@@ -53,8 +59,8 @@ export async function startWorld(goods: number): Promise<World> {
   await migrate(url.href);
   await loadPlaces(url.href);
   await loadDemo(url.href, { goods });
-  if (!existsSync(join(ROOT, 'build/server/index.js')))
-    execFileSync('npx', ['react-router', 'build'], { cwd: ROOT, stdio: 'inherit' });
+  if (!existsSync(builtProgram('web')))
+    execFileSync('npm', ['run', 'build'], { cwd: ROOT, stdio: 'inherit' });
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: 'production',
@@ -70,8 +76,8 @@ export async function startWorld(goods: number): Promise<World> {
   return {
     databaseUrl: url.href,
     env,
-    start: (script) => {
-      const child = spawn(process.execPath, [...nodeFlags(script), join(ROOT, script)], {
+    start: (program) => {
+      const child = spawn(process.execPath, programArguments(program), {
         cwd: ROOT,
         env,
         stdio: ['ignore', 'ignore', 'inherit'],
@@ -79,10 +85,10 @@ export async function startWorld(goods: number): Promise<World> {
       children.push(child);
       return { pid: child.pid! };
     },
-    serve: async (script, more = {}, at = undefined, pin = true, tell = undefined) => {
+    serve: async (program, more = {}, at = undefined, pin = true, tell = undefined) => {
       const port = await freePort('127.0.0.1', 4900 + children.length * 7);
-      const program = [...nodeFlags(script), join(ROOT, script)];
-      const [command, args] = pin ? pinned(program) : [process.execPath, program];
+      const begun = isProgram(program) ? programArguments(program) : [join(ROOT, program)];
+      const [command, args] = pin ? pinned(begun) : [process.execPath, begun];
       const child = spawn(command, args, {
         cwd: ROOT,
         env: { ...env, ...more, PORT: String(port), ...(tell ? { [tell]: `http://127.0.0.1:${port}` } : {}) },
@@ -100,6 +106,8 @@ export async function startWorld(goods: number): Promise<World> {
     },
   };
 }
+
+const isProgram = (name: string): name is Program => name in PROGRAMS;
 
 async function answers(url: string, child: ChildProcess): Promise<void> {
   for (let i = 0; i < 600 && child.exitCode === null; i++) {

@@ -1,10 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { builtProgram, PROGRAMS, type Program } from '../../scripts/launch/programs.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../server.ts');
+/** A program of a release: as it was built, or the source, which releases until November 2026 ran. */
+export function programOf(release: string, program: Program): string {
+  const built = builtProgram(program, release);
+  return existsSync(built) ? built : join(release, PROGRAMS[program]);
+}
 
 /** What the launcher gave to the web process on a port, without the channel between the two. */
-export function environmentOfWeb(port: string, program = PROGRAM): Record<string, string> {
+export function environmentOfWeb(port: string, program = builtProgram('web')): Record<string, string> {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
     try {
       if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(program)) continue;

@@ -10,6 +10,7 @@ import { apply } from '../../scripts/attack/journey.ts';
 import { compareBooks } from '../../scripts/attack/races.ts';
 import { until } from '../../scripts/attack/target.ts';
 import { donorsBeforeSubmit } from '../../scripts/crowd/donors.ts';
+import { programArguments } from '../../scripts/launch/programs.ts';
 import { startSite } from '../../scripts/test/site.ts';
 import { Cluster, isWell } from '../drill/cluster.ts';
 import { holds, need } from '../drill/holds.ts';
@@ -17,7 +18,6 @@ import { Machine } from '../drill/machines.ts';
 import type { Drill, Stage } from '../drill/stage.ts';
 import { environmentOfWeb } from '../drill/web.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const DEMO_GOODS = 2_000;
 const DONORS = 160;
 const AT_ONCE = 6;
@@ -243,7 +243,7 @@ function secondWeb(url: string, folder: string): { url: string; machine: Machine
   const { port } = new URL(url);
   const another = String(Number(port) + 1_200);
   const machine = new Machine('127.0.0.1', folder);
-  machine.start('web', process.execPath, [join(ROOT, 'server.ts')], {
+  machine.start('web', process.execPath, programArguments('web'), {
     ...environmentOfWeb(port),
     PORT: another,
   });

@@ -17,7 +17,7 @@ const STOP_S = 28;
 
 /** Tries to add to its code and to change it, and says how each was answered. */
 const WRITE = `const fs = require('fs');
-const tried = ['/app/x', '/app/server.ts'].map((file) => {
+const tried = ['/app/x', '/app/build/programs/web.js'].map((file) => {
   try { fs.appendFileSync(file, ''); return 'written'; } catch (error) { return error.code; }
 });
 process.stdout.write(tried.join(' '));`;

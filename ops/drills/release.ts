@@ -19,7 +19,7 @@ import { type Front, haproxyFront, nginxFront } from '../drill/fronts.ts';
 import { holds, need } from '../drill/holds.ts';
 import { Machine } from '../drill/machines.ts';
 import type { Drill, Stage } from '../drill/stage.ts';
-import { environmentOfWeb } from '../drill/web.ts';
+import { environmentOfWeb, programOf } from '../drill/web.ts';
 
 type Db = typeof import('#platform/db/db.ts');
 type Donors = typeof import('../../scripts/crowd/donors.ts');
@@ -58,8 +58,7 @@ export const drill: Drill = {
     const at = '127.0.10.21:8080';
     const env = await prepared(stage, old, server.url, at);
     stage.say('building this release');
-    for (const part of [[], ['console']])
-      await stage.run(join(NEW, 'node_modules/.bin/react-router'), ['build', ...part], { cwd: NEW });
+    await stage.run('npm', ['run', 'build'], { cwd: NEW });
     const machine = new Machine('127.0.10.21', stage.folder);
     stage.atEnd(() => machine.kill());
     await play(stage, { old, machine, env, front, at });
@@ -115,7 +114,7 @@ async function prepared(
   const ended = once(child, 'exit');
   const ready = await Promise.race([once(child, 'message'), ended.then(() => undefined)]);
   if (!ready) throw new Trouble(`${output}\nThe older release did not start.`);
-  const env = environmentOfWeb(port, join(old, 'server.ts'));
+  const env = environmentOfWeb(port, programOf(old, 'web'));
   child.kill('SIGTERM');
   await ended;
   return env;
@@ -140,14 +139,14 @@ async function play(stage: Stage, { old, machine, env, front, at }: Site): Promi
     await freePort('127.0.0.1', behind + 100),
   ];
   const web = (release: string, i: number) =>
-    machine.start(`web${i}`, process.execPath, [join(release, 'server.ts')], {
+    machine.start(`web${i}`, process.execPath, [programOf(release, 'web')], {
       ...env,
       PORT: String(ports[i]),
     });
   const worker = (release: string) =>
-    machine.start('worker', process.execPath, [join(release, 'worker.ts')], env);
+    machine.start('worker', process.execPath, [programOf(release, 'worker')], env);
   const answers = (port: number) => async () => (await ask(`http://127.0.0.1:${port}/readyz`)).status === 200;
-  machine.start('acquirer', process.execPath, [join(old, 'platform/payment/sandbox/main.ts')], {
+  machine.start('acquirer', process.execPath, [programOf(old, 'acquirer')], {
     ...env,
     ACQUIRER_WEBHOOK_URL: `http://${at}/webhooks/payments`,
   });

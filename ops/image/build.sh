@@ -17,7 +17,7 @@ node=node_modules/node-linux-$(uname -m | sed 's/x86_64/x64/; s/aarch64/arm64/')
   echo "$work is not empty: give a folder of its own, in which nothing but root.tar may be." >&2
   exit 1
 }
-[ -f "$here/build/server/index.js" ] && [ -f "$here/build/console/server/index.js" ] || {
+[ -f "$here/build/programs/web.js" ] || {
   echo "build/ is missing: npm run build first." >&2
   exit 1
 }
@@ -54,7 +54,7 @@ $buildah config \
   --user 10001:10001 --workingdir /app --volume /data --port 3000 --stop-signal SIGTERM \
   --env NODE_ENV=production --env UV_THREADPOOL_SIZE=8 --env MALLOC_ARENA_MAX=2 --env HOST=0.0.0.0 --env CONSOLE_HOST=0.0.0.0 --env DATA_DIR=/data \
   --env SSL_CERT_FILE=/etc/ssl/certs/ca-certificates.crt --env NODE_OPTIONS=--use-openssl-ca \
-  --entrypoint "[\"/app/$node\"]" --cmd '["--max-semi-space-size=16", "--heap-growing-percent=60", "server.ts"]' \
+  --entrypoint "[\"/app/$node\"]" --cmd '["--max-semi-space-size=16", "--heap-growing-percent=60", "build/programs/web.js"]' \
   --healthcheck "CMD /app/$node ops/image/health.ts" --healthcheck-interval 10s --healthcheck-timeout 5s --healthcheck-start-period 60s \
   --label org.opencontainers.image.title=satonowa "$container"
 $buildah commit -q --format docker --rm "$container" "$tag"

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PROGRAMS } from './programs.ts';
 import { run } from './run.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -11,6 +12,7 @@ const SOURCES = [
   'content',
   'public',
   'scripts/build',
+  ...Object.values(PROGRAMS),
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
@@ -18,7 +20,7 @@ const SOURCES = [
 ];
 const STAMP = join(ROOT, 'build/sources.sha256');
 
-/** Builds the pages unless the build is of these very sources.
+/** Builds the pages and the programs unless the build is of these very sources.
  * @returns what was done, for the step's line. */
 export async function build(env: NodeJS.ProcessEnv, logFile: string, abort: AbortSignal): Promise<string> {
   const hash = sourcesHash();
@@ -26,6 +28,8 @@ export async function build(env: NodeJS.ProcessEnv, logFile: string, abort: Abor
   const bin = join(ROOT, 'node_modules/.bin/react-router');
   await run({ title: 'The build', args: [bin, 'build'], env, logFile, abort });
   await run({ title: 'The build of the console', args: [bin, 'build', 'console'], env, logFile, abort });
+  const programs = join(ROOT, 'scripts/build/programs.ts');
+  await run({ title: 'The build of the programs', args: [programs], env, logFile, abort });
   writeFileSync(STAMP, hash);
   return 'built';
 }

@@ -6,9 +6,9 @@ import { MALLOC_ARENAS } from './arenas.ts';
 import { build } from './build.ts';
 import { type Database, openDatabase } from './database.ts';
 import { innerAddresses } from './inner-addresses.ts';
-import { nodeFlags } from './node-flags.ts';
 import { freePort } from './ports.ts';
 import type { Prepared } from './prepare.ts';
+import { type Program, programArguments } from './programs.ts';
 import { waitForIndex, waitUntilReady } from './ready.ts';
 import { run } from './run.ts';
 import { type Service, supervise } from './service.ts';
@@ -22,7 +22,6 @@ const LONGEST_PAUSE_MS = 10_000;
 const CONSOLE_BEHIND = 100;
 /** Of so many demo goods PostgreSQL answers quickly enough while the search program reads them. */
 const QUICKLY_SEARCHED = 100_000;
-const ROOT = join(import.meta.dirname, '../..');
 
 /** One installation being started, running and being stopped. */
 export class Launch {
@@ -182,18 +181,16 @@ Their codes    npm run console -- codes`;
   async #startServices(env: NodeJS.ProcessEnv): Promise<string> {
     const sandbox = (env.PAYMENT_PROVIDER || 'sandbox') === 'sandbox';
     const own = process.env.ACQUIRER_URL === undefined && sandbox;
-    const programs = {
-      web: 'server.ts',
-      worker: 'worker.ts',
-      ...(this.#settings.dev ? {} : { console: 'console.ts' }),
-      ...(process.env.SEARCH_URL ? {} : { search: 'search.ts' }),
-      ...(own ? { acquirer: 'platform/payment/sandbox/main.ts' } : {}),
-    };
-    for (const [i, [name, file]] of Object.entries(programs).entries()) {
+    const { dev } = this.#settings;
+    const programs: Program[] = ['web', 'worker'];
+    if (!dev) programs.push('console');
+    if (!process.env.SEARCH_URL) programs.push('search');
+    if (own) programs.push('acquirer');
+    for (const [i, name] of programs.entries()) {
       this.#services.push(
         supervise({
           name,
-          args: [...nodeFlags(file), join(ROOT, file)],
+          args: programArguments(name, { dev }),
           env: { ...env, ...metricsPort(env, i) },
           logFile: this.#log(name),
           show: (line) => this.#terminal.line(line),
@@ -204,7 +201,7 @@ Their codes    npm run console -- codes`;
     const host = ['0.0.0.0', '::'].includes(this.#settings.host) ? '127.0.0.1' : this.#settings.host;
     const authority = host.includes(':') ? `[${host}]` : host;
     await waitUntilReady(`http://${authority}:${this.#settings.port}/readyz`, this.#abort);
-    return Object.keys(programs).join(', ');
+    return programs.join(', ');
   }
 }
 
