@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { dbPool } from '#platform/db/db.ts';
 import { Trouble } from '#platform/trouble.ts';
-import { zipf } from './rush-load.ts';
+import { parallel } from '../scripts/attack/attack.ts';
+import { send, zipf } from './rush-load.ts';
 
 const WORDS = ['牛肉', 'いくら', '米', 'りんご', 'ほたて', '日本酒', 'うなぎ', 'タオル'];
 /** Addresses of one stage, drawn before it. */
 const DRAWN = 20_000;
 /** So often each connection asks for a page, in a second. */
 const EACH = 10;
+const AT_ONCE = 8;
 
 export interface Viewed {
   /** Pages a second. */
@@ -34,6 +36,14 @@ export async function someAddresses(): Promise<string[]> {
     if (n % 10 < 5) return `/goods?q=${encodeURIComponent(WORDS[word()]!)}`;
     return n % 10 < 6 ? `/goods?page=${1 + word()}` : `/goods/detail/${rows[rank()]!.id}`;
   });
+}
+
+/** Has every page made once in each process: the site was there before the evening, and pages of gifts are kept for an hour. */
+export async function makeAll(sites: string[], addresses: string[]): Promise<void> {
+  const unlike = [...new Set(addresses)];
+  await Promise.all(
+    sites.map((site) => parallel(unlike, AT_ONCE, async (address) => void (await send(site + address)))),
+  );
 }
 
 /** In C, so that looking at pages costs the machine less than sending them. */

@@ -4,7 +4,7 @@ import { brokenInvariants } from '../scripts/crowd/books.ts';
 import { donorsBeforeSubmit } from '../scripts/crowd/donors.ts';
 import { apply, DonorsBrowser, Met, STEPS } from './rush-donor.ts';
 import { arrivals, zipf } from './rush-load.ts';
-import { needWrk, someAddresses, view } from './rush-pages.ts';
+import { makeAll, needWrk, someAddresses, view } from './rush-pages.ts';
 import { ours, type Processes, postmaster, seconds, since } from './rush-processes.ts';
 import type { World } from './world.ts';
 
@@ -48,6 +48,7 @@ export async function rush(world: World): Promise<void> {
   const queue = [...donors];
   const browserOf = (n: number) => new DonorsBrowser(queue.pop()!, sites[n % sites.length]!, addressOf(n));
   await view(sites, addresses, 200, WARM_UP_SECONDS);
+  await makeAll(sites, addresses);
   await stepCosts(processes, browserOf);
   const perPage = await pageCosts(processes, sites, addresses);
   for (const rate of STAGES) await stage(rate, { processes, sites, addresses, perPage, browserOf });
