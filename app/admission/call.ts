@@ -1,7 +1,7 @@
 import { transaction } from '#platform/db/db.ts';
 import { lockDue, writeCalled } from './door-store.ts';
 import { callNext, countWaiting, dropUnclaimed } from './place-store.ts';
-import { creditNow, nextRate, opens } from './rules.ts';
+import { creditNow, nextRate, opens, submittedNow } from './rules.ts';
 
 /** Shorter than what a web process may be late with its next look. Seconds. */
 const BUSY_S = 2;
@@ -19,10 +19,11 @@ export async function callNumbers(configured: number | undefined): Promise<void>
     const seconds = Math.min(due.seconds, LONGEST_S);
     const busy = due.busyS < BUSY_S;
     const fixed = due.fixedRate ?? configured;
+    const submitted = submittedNow(due.submittedRate, due.submitted, due.seconds);
     // What is not used is not measured either.
     const measured =
       fixed === undefined
-        ? nextRate(due.rate, { busy, slowedS: due.slowedS, seconds })
+        ? nextRate(due.rate, { busy, slowedS: due.slowedS, seconds, submitted })
         : { rate: due.rate, slowed: false };
     const rate = fixed ?? measured.rate;
     const stops = busy && fixed === undefined; // until those inside have been served
@@ -33,6 +34,7 @@ export async function callNumbers(configured: number | undefined): Promise<void>
     await writeCalled(tx, {
       ...measured,
       ...line,
+      submittedRate: submitted,
       credit: credit - called,
       calledTo,
       opens: opens({ ...due, waiting: line.waiting, byHand: due.hand !== null }),

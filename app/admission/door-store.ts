@@ -21,25 +21,33 @@ export async function readDoor(): Promise<DoorRow> {
   return rows[0]!;
 }
 
+/** Of one process or of all, a second. */
+export interface Flow {
+  /** New people who come in. */
+  rate: number;
+  /** Applications that are submitted. */
+  submitted: number;
+}
+
 /**
  * Closes the door, unless it is closed or the operator holds it open, and tells every process.
- * @param rate people a second, to begin with. @returns whether this has closed it.
+ * @param flow to begin with. @returns whether this has closed it.
  */
-export async function closeRow(rate: number): Promise<boolean> {
+export async function closeRow({ rate, submitted }: Flow): Promise<boolean> {
   const { rows } = await sql`
     with shut as (
-      update admission set closed_at = now(), rate = ${rate}, credit = 0, busy_at = now(), slowed_at = now(), called_at = now()
+      update admission set closed_at = now(), rate = ${rate}, submitted_rate = ${submitted}, submitted = 0, credit = 0, busy_at = now(), slowed_at = now(), called_at = now()
        where closed_at is null and hand is null returning one)
     select pg_notify(${CHANNEL}, '') from shut`.execute(db());
   return rows.length > 0;
 }
 
 /** Adds what came in through another process before it heard that the door has closed. */
-export async function addRate(closedAt: Date, rate: number): Promise<void> {
+export async function addFlow(closedAt: Date, { rate, submitted }: Flow): Promise<void> {
   // A Date has milliseconds, the column more.
-  await sql`update admission set rate = rate + ${rate} where date_trunc('milliseconds', closed_at) = ${closedAt}`.execute(
-    db(),
-  );
+  await sql`
+    update admission set rate = rate + ${rate}, submitted_rate = submitted_rate + ${submitted}
+     where date_trunc('milliseconds', closed_at) = ${closedAt}`.execute(db());
 }
 
 /**
@@ -51,14 +59,17 @@ export async function setHand(hand: DoorRow['hand'], fixedRate: number | null): 
     with said as (
       update admission set hand = ${hand}, fixed_rate = ${fixedRate},
              credit = 0, rate = case when closed_at is null and ${hand}::text = 'closed' then 0 else rate end,
+             submitted_rate = case when closed_at is null and ${hand}::text = 'closed' then 0 else submitted_rate end,
              closed_at = case ${hand}::text when 'open' then null when 'closed' then coalesce(closed_at, now()) else closed_at end
       returning one)
     select pg_notify(${CHANNEL}, '') from said`.execute(db());
 }
 
-/** This process has more applicants than it can serve in time. */
-export async function noteBusy(): Promise<void> {
-  await sql`update admission set busy_at = now() where closed_at is not null`.execute(db());
+/** What a process has seen since it last said so. @param busy it has more applicants than it can serve in time. @param submitted applications that were submitted. */
+export async function noteSeen({ busy, submitted }: { busy: boolean; submitted: number }): Promise<void> {
+  await sql`
+    update admission set busy_at = case when ${busy} then now() else busy_at end, submitted = submitted + ${submitted}
+     where closed_at is not null`.execute(db());
 }
 
 /** What whoever calls the next numbers has to know, in seconds. */
@@ -67,6 +78,9 @@ export interface Due {
   fixedRate: number | null;
   hand: DoorRow['hand'];
   credit: number;
+  /** Applications that were submitted since numbers were last called, and a second lately. */
+  submitted: number;
+  submittedRate: number;
   /** Since numbers were last called, since there was too much to do, since the rate was lowered, since the door closed. */
   seconds: number;
   busyS: number;
@@ -84,7 +98,7 @@ export async function lockDue(tx: Tx): Promise<Due | undefined> {
   const since = (column: string, never: number) =>
     sql`coalesce(extract(epoch from now() - ${sql.ref(column)}), ${never})::float8`;
   const { rows } = await sql<Due>`
-    select rate, fixed_rate as "fixedRate", hand, credit, ${since('called_at', 1)} as seconds, ${since('busy_at', NEVER)} as "busyS",
+    select rate, fixed_rate as "fixedRate", hand, credit, submitted, submitted_rate as "submittedRate", ${since('called_at', 1)} as seconds, ${since('busy_at', NEVER)} as "busyS",
            ${since('slowed_at', NEVER)} as "slowedS", ${since('closed_at', 0)} as "closedS"
       from admission
      where closed_at is not null and coalesce(called_at, '-infinity') < now() - ${CALLS_EVERY}::interval
@@ -95,13 +109,17 @@ export async function lockDue(tx: Tx): Promise<Due | undefined> {
 /** Writes down what was called. A door that opens is told of to all processes. */
 export async function writeCalled(
   tx: Tx,
-  now: { rate: number; slowed: boolean; credit: number; calledTo: number; opens: boolean } & Pick<
-    Line,
-    'head' | 'last' | 'waiting'
-  >,
+  now: {
+    rate: number;
+    submittedRate: number;
+    slowed: boolean;
+    credit: number;
+    calledTo: number;
+    opens: boolean;
+  } & Pick<Line, 'head' | 'last' | 'waiting'>,
 ): Promise<void> {
   await sql`
-    update admission set rate = ${now.rate}, credit = ${now.credit}, called_at = now(),
+    update admission set rate = ${now.rate}, submitted_rate = ${now.submittedRate}, submitted = 0, credit = ${now.credit}, called_at = now(),
            called_to = greatest(called_to, ${now.calledTo}), head = ${now.head}, last = ${now.last}, waiting = ${now.waiting},
            slowed_at = case when ${now.slowed} then now() else slowed_at end,
            closed_at = case when ${now.opens} then null else closed_at end`.execute(tx);

@@ -45,6 +45,33 @@ describe('pressure', () => {
     expect(pressure.entered).toBe(people);
   });
 
+  it('knows how many applications a second were submitted, and which were told of', async () => {
+    let applications = 7;
+    pressure = new Pressure(
+      () => now,
+      () => applications,
+    );
+    for (let second = 0; second < 200; second++) {
+      applications += 3;
+      now += 1000;
+      void pressure.busy;
+    }
+    expect(pressure.submitted).toBeCloseTo(3, 1);
+    expect([pressure.takeSubmitted(), pressure.takeSubmitted()]).toEqual([600, 0]);
+    applications += 2;
+    expect(pressure.takeSubmitted()).toBe(2);
+  });
+
+  it('a slow second and a half are no rush', async () => {
+    for (let half = 0; half < 3; half++) {
+      for (let i = 0; i < 5; i++) void pressure.watch(false, () => new Promise<never>(() => {}));
+      now += 500;
+      expect(pressure.busy.lasts).toBe(false);
+    }
+    now += 500;
+    expect(pressure.busy).toEqual({ now: true, lasts: true });
+  });
+
   it('one slow second is no rush', async () => {
     await aSecond(10, 500);
     expect(pressure.busy).toEqual({ now: true, lasts: false });

@@ -3,7 +3,7 @@ import { isOutage } from '#platform/db/outage.ts';
 import type { Listener } from '#platform/http/purge-listener.ts';
 import { log } from '#platform/log.ts';
 import { callNumbers } from './call.ts';
-import { addRate, CHANNEL, closeRow, type DoorRow, noteBusy, readDoor } from './door-store.ts';
+import { addFlow, CHANNEL, closeRow, type DoorRow, type Flow, noteSeen, readDoor } from './door-store.ts';
 import { notePresent } from './place-store.ts';
 import { Pressure } from './pressure.ts';
 import { firstRate, type Line, thereFor } from './rules.ts';
@@ -55,7 +55,7 @@ export class Door {
   consider(): void {
     if (this.closedAt || this.#closing || this.#row?.hand === 'open') return;
     if (configured().never || !this.pressure.busy.lasts) return;
-    this.#closing = this.#close(firstRate(this.pressure.entered))
+    this.#closing = this.#close(this.#flow())
       .catch(noteFailure)
       .finally(() => {
         this.#closing = undefined;
@@ -99,11 +99,16 @@ export class Door {
   }
 
   /** Several processes may try: one of them does, and the others add what came in through them. */
-  async #close(rate: number): Promise<void> {
-    const closed = await closeRow(rate);
-    if (closed) log().warn({ rate }, 'the door was closed: new applicants wait');
+  async #close(flow: Flow): Promise<void> {
+    const closed = await closeRow(flow);
+    if (closed) log().warn({ rate: flow.rate }, 'the door was closed: new applicants wait');
     await this.look();
-    if (!closed && this.closedAt) await addRate(this.closedAt, rate);
+    if (!closed && this.closedAt) await addFlow(this.closedAt, flow);
+  }
+
+  /** What this process adds to a door that closes. */
+  #flow(): Flow {
+    return { rate: firstRate(this.pressure.entered), submitted: this.pressure.submitted };
   }
 
   async #look(): Promise<void> {
@@ -112,13 +117,16 @@ export class Door {
       const seen = this.#seen;
       this.#seen = new Map();
       if (seen.size > 0) await notePresent(seen);
-      if (this.pressure.busy.now) await noteBusy();
+      const busy = this.pressure.busy.now;
+      const submitted = this.pressure.takeSubmitted();
+      if (busy || submitted > 0) await noteSeen({ busy, submitted });
       await callNumbers(configured().rate);
     }
-    const { entered } = this.pressure;
+    const flow = this.pressure.entered > 0 ? this.#flow() : undefined;
     this.#row = await readDoor();
     const { closedAt } = this.#row;
-    if (closedAt && !wasClosed && !this.#closing && entered > 0) await addRate(closedAt, firstRate(entered));
+    if (closedAt && !wasClosed) this.pressure.takeSubmitted(); // what was before is in the flow
+    if (closedAt && !wasClosed && !this.#closing && flow) await addFlow(closedAt, flow);
     if (wasClosed && !closedAt) log().warn('the door was opened: nobody waits any more');
   }
 }

@@ -1,9 +1,14 @@
+import { reached } from '#platform/conversion/tally.ts';
+import { submittedNow } from './rules.ts';
+
 /** How long one look lasts. Milliseconds. */
 const WINDOW_MS = 500;
 /** Fewer tell nothing: one slow page is no rush. */
 const FEWEST = 5;
 /** Until an applicant's page is there, or the work on a form begins, on average. Above it, one in a hundred waits a second. */
 const SLOW_MS = 400;
+/** Shorter is an accident: a database that writes to its disk, a process that tidies up. To close the door costs people minutes. */
+const LASTS_MS = 2_000;
 /** At work at once, of the thirty places at their gate: they would come to wait there. */
 const CROWDED = 24;
 
@@ -18,14 +23,23 @@ export class Pressure {
   #since: number;
   #taken: number[] = [];
   #entered = 0;
-  /** Windows in a row in which there was too much to do. */
-  #busy = 0;
+  /** For how long there has been too much to do, window after window. */
+  #busyMs = 0;
   #rate = 0;
+  /** Counts applications of this process. */
+  readonly #applications: () => number;
+  #lookedAt: number;
+  /** Of them, which were told of. */
+  #told: number;
+  #submitted = 0;
 
-  /** @param now milliseconds of a clock that never goes back. */
-  constructor(now: () => number = () => performance.now()) {
+  /** @param now milliseconds of a clock that never goes back. @param applications submitted so far. */
+  constructor(now: () => number = () => performance.now(), applications = submittedSoFar) {
     this.#now = now;
     this.#since = now();
+    this.#applications = applications;
+    this.#lookedAt = applications();
+    this.#told = this.#lookedAt;
   }
 
   /** @param isForm of a form it counts how long it waits, of a page how long it takes. */
@@ -51,16 +65,29 @@ export class Pressure {
     this.#entered++;
   }
 
-  /** Whether there was too much to do at the last look; and whether at the one before it, too, so that it is no accident. */
+  /** Whether there was too much to do at the last look; and whether it lasts, so that it is no accident. */
   get busy(): { now: boolean; lasts: boolean } {
     this.#turn();
-    return { now: this.#busy >= 1, lasts: this.#busy >= 2 };
+    return { now: this.#busyMs > 0, lasts: this.#busyMs >= LASTS_MS };
   }
 
   /** How many new people a second were sent a form, as last seen. */
   get entered(): number {
     this.#turn();
     return this.#rate;
+  }
+
+  /** How many applications a second were submitted lately. */
+  get submitted(): number {
+    this.#turn();
+    return this.#submitted;
+  }
+
+  /** How many applications were submitted since this was last asked. */
+  takeSubmitted(): number {
+    const before = this.#told;
+    this.#told = this.#applications();
+    return this.#told - before;
   }
 
   #turn(): void {
@@ -72,10 +99,15 @@ export class Pressure {
     const mean = waits.reduce((sum, one) => sum + one, 0) / waits.length;
     const busy = (waits.length >= FEWEST && mean > SLOW_MS) || this.#inside >= CROWDED;
     // Who looks again after a long time has seen nothing of what was between.
-    this.#busy = busy ? (ms < 4 * WINDOW_MS ? this.#busy + 1 : 1) : 0;
+    this.#busyMs = busy ? (ms < 4 * WINDOW_MS ? this.#busyMs + ms : WINDOW_MS) : 0;
     this.#rate = (this.#entered * 1000) / ms;
+    const applications = this.#applications();
+    this.#submitted = submittedNow(this.#submitted, applications - this.#lookedAt, ms / 1000);
+    this.#lookedAt = applications;
     this.#since = now;
     this.#taken = [];
     this.#entered = 0;
   }
 }
+
+const submittedSoFar = (): number => reached('donation_submit') + reached('order_submit');

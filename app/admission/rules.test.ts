@@ -10,6 +10,7 @@ import {
   opens,
   SLOWEST,
   secondsUntil,
+  submittedNow,
 } from './rules.ts';
 
 const line = (over: Partial<Line> = {}): Line => ({
@@ -50,7 +51,7 @@ describe('the place in the line', () => {
 });
 
 describe('the rate', () => {
-  const quiet = { busy: false, slowedS: 60, seconds: 1 };
+  const quiet = { busy: false, slowedS: 60, seconds: 1, submitted: 0 };
   it('falls by a fifth when there is too much to do, once in five seconds', () => {
     expect(nextRate(10, { ...quiet, busy: true })).toEqual({ rate: 8, slowed: true });
     expect(nextRate(10, { ...quiet, busy: true, slowedS: 3 })).toEqual({ rate: 10, slowed: false });
@@ -64,6 +65,25 @@ describe('the rate', () => {
     expect(rate).toBeLessThan(13);
     expect(nextRate(SLOWEST, { ...quiet, busy: true }).rate).toBe(SLOWEST);
     expect(nextRate(SLOWEST, quiet).rate).toBeGreaterThan(SLOWEST);
+  });
+
+  it('grows by a fiftieth a second up to half more than what is submitted, when nothing was too much for a quarter of a minute', () => {
+    let rate = 10;
+    for (let i = 0; i < 20; i++) ({ rate } = nextRate(rate, { ...quiet, submitted: 30 }));
+    expect(rate).toBeCloseTo(14.9, 1);
+    for (let i = 0; i < 60; i++) ({ rate } = nextRate(rate, { ...quiet, submitted: 30 }));
+    expect(rate).toBeGreaterThan(45);
+    expect(rate).toBeLessThan(49);
+    expect(nextRate(10, { ...quiet, slowedS: 14, submitted: 30 }).rate).toBeLessThan(10.1);
+    expect(nextRate(10, { ...quiet, submitted: 3 }).rate).toBeCloseTo(10.04);
+  });
+
+  it('knows what is submitted by the last half minute', () => {
+    let rate = 0;
+    for (let i = 0; i < 30; i++) rate = submittedNow(rate, 10, 1);
+    expect(rate).toBeGreaterThan(6);
+    for (let i = 0; i < 120; i++) rate = submittedNow(rate, 20, 2);
+    expect(rate).toBeCloseTo(10, 2);
   });
 
   it('begins with half of what came in', () => expect([firstRate(10), firstRate(0)]).toEqual([5, SLOWEST]));

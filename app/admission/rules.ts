@@ -48,18 +48,38 @@ const SLOWS_EVERY_S = 5;
 /** What a quiet second adds: a fifth in a minute, as whoever was let in has the longest part of the way before them. */
 const FASTER = 1.003;
 const FASTER_BY = 0.01;
+/** And when it was long enough since there was too much to do: */
+const SOON = 1.02;
+const QUIET_S = 15;
+/** up to so much more than what was submitted, as of those the whole cost has been seen. */
+const BEYOND_SUBMITTED = 1.5;
 
 /**
- * The rate of the next second: it falls fast when the web processes have too much to do, and grows slowly otherwise.
- * @param slowedS seconds since it was last lowered.
+ * The rate of the next second: it falls fast when the web processes have too much to do, and grows slowly otherwise; where it is
+ * far below what goes through to the end, soon.
+ * @param slowedS seconds since it was last lowered. @param submitted applications a second that were submitted lately.
  */
 export function nextRate(
   rate: number,
-  { busy, slowedS, seconds }: { busy: boolean; slowedS: number; seconds: number },
+  {
+    busy,
+    slowedS,
+    seconds,
+    submitted,
+  }: { busy: boolean; slowedS: number; seconds: number; submitted: number },
 ): { rate: number; slowed: boolean } {
   if (busy && slowedS >= SLOWS_EVERY_S) return { rate: bounded(rate * SLOWER), slowed: true };
   if (busy || slowedS < SLOWS_EVERY_S) return { rate: bounded(rate), slowed: false };
-  return { rate: bounded(rate * FASTER ** seconds + FASTER_BY * seconds), slowed: false };
+  const slowly = rate * FASTER ** seconds + FASTER_BY * seconds;
+  const soon = slowedS < QUIET_S ? 0 : Math.min(rate * SOON ** seconds, submitted * BEYOND_SUBMITTED);
+  return { rate: bounded(Math.max(slowly, soon)), slowed: false };
+}
+
+const SUBMITTED_OVER_S = 30;
+
+/** Applications a second that were submitted lately, with what came in the last seconds. */
+export function submittedNow(before: number, submitted: number, seconds: number): number {
+  return before + (submitted / seconds - before) * (1 - Math.exp(-seconds / SUBMITTED_OVER_S));
 }
 
 /** Of those who were sent a form in a second, so many could have been served to the end: the form is a part of the work. */

@@ -8,6 +8,8 @@ const EVERY_MS = 10_000;
 /** Since the last writing, by day and step: a handful of entries, whatever is asked for. */
 const counts = new Map<string, DayCount>();
 let writing: Promise<void> | undefined;
+/** Since the process began. */
+const all = new Map<Reached, number>();
 
 /**
  * Counts one more of a step, in the memory of this process: no statement, nothing of who it was.
@@ -17,10 +19,16 @@ let writing: Promise<void> | undefined;
  * the sums of donations and orders.
  */
 export function tally(step: Reached, at: number = Date.now()): void {
+  all.set(step, reached(step) + 1);
   const day = jstDate(new Date(at));
   const known = counts.get(day + step);
   if (known) known.count++;
   else counts.set(day + step, { day, step, count: 1 });
+}
+
+/** How many this process has counted of a step since it began. */
+export function reached(step: Reached): number {
+  return all.get(step) ?? 0;
 }
 
 /** Adds what was counted to the database's. What cannot be written is kept for the next time. */

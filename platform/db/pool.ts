@@ -26,6 +26,9 @@ export class BoundedClient extends pg.Client {
   }
 }
 
+/** A new connection has to learn every statement, a tenth of a second of the server's processor: it is kept over a lull. */
+const IDLE_MS = 60_000;
+
 /**
  * A connection pool in which nothing takes for ever, whatever the server does. Errors of idle clients are ignored: the
  * next query gets a fresh one.
@@ -46,6 +49,7 @@ export function boundedPool(
     connectionString: url,
     max,
     keepAlive: true,
+    idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     query_timeout: statementMs + SILENCE_MS,

@@ -167,6 +167,14 @@ export interface Admission {
    * when the rate was last lowered
    */
   slowed_at: Timestamp | null;
+  /**
+   * applications that were submitted since numbers were last called
+   */
+  submitted: Generated<number>;
+  /**
+   * applications that are submitted in a second, of the last half minute or so
+   */
+  submitted_rate: Generated<number>;
   updated_at: Generated<Timestamp>;
   /**
    * how many wait and were seen lately

@@ -30,7 +30,8 @@ export class TagIndex {
   remove(key: string, tags: readonly string[]): void {
     for (const name of tags) {
       const keys = this.#tags.get(name)?.keys;
-      if (keys === key || (keys instanceof Set && keys.delete(key) && keys.size === 0)) this.#tags.delete(name);
+      if (keys === key || (keys instanceof Set && keys.delete(key) && keys.size === 0))
+        this.#tags.delete(name);
     }
   }
 
