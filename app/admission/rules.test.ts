@@ -46,7 +46,7 @@ describe('the place in the line', () => {
   it('is told in time, and asked for the sooner the nearer it is', () => {
     expect(secondsUntil(49, line())).toBe(10);
     expect(secondsUntil(49, line({ rate: 0 }))).toBeUndefined();
-    expect([1, 30, 1000, undefined].map(askAgainIn)).toEqual([4, 10, 30, 30]);
+    expect([1, 30, 1000, undefined].map(askAgainIn)).toEqual([2, 30, 30, 30]);
   });
 });
 
@@ -67,13 +67,13 @@ describe('the rate', () => {
     expect(nextRate(SLOWEST, quiet).rate).toBeGreaterThan(SLOWEST);
   });
 
-  it('grows by a fiftieth a second up to half more than what is submitted, when nothing was too much for a quarter of a minute', () => {
+  it('grows by a fiftieth a second up to twice what is submitted, when nothing was too much for a quarter of a minute', () => {
     let rate = 10;
     for (let i = 0; i < 20; i++) ({ rate } = nextRate(rate, { ...quiet, submitted: 30 }));
     expect(rate).toBeCloseTo(14.9, 1);
     for (let i = 0; i < 60; i++) ({ rate } = nextRate(rate, { ...quiet, submitted: 30 }));
     expect(rate).toBeGreaterThan(45);
-    expect(rate).toBeLessThan(49);
+    expect(rate).toBeLessThan(60);
     expect(nextRate(10, { ...quiet, slowedS: 14, submitted: 30 }).rate).toBeLessThan(10.1);
     expect(nextRate(10, { ...quiet, submitted: 3 }).rate).toBeCloseTo(10.04);
   });

@@ -26,12 +26,15 @@ export function secondsUntil(ahead: number, { rate }: Line): number | undefined 
   return rate > 0 ? (ahead + 1) / rate : undefined;
 }
 
-const SOONEST_S = 4;
+const SOONEST_S = 2;
 const LATEST_S = 30;
 
-/** After how many seconds a browser asks again: the nearer its turn, the sooner. */
+/**
+ * After how many seconds a browser asks again: when it is its turn, about, so that people come in one after another, as they are
+ * called. Who came together and asked again together would come in together.
+ */
 export function askAgainIn(seconds: number | undefined): number {
-  return Math.round(Math.min(LATEST_S, Math.max(SOONEST_S, (seconds ?? Infinity) / 3)));
+  return Math.ceil(Math.min(LATEST_S, Math.max(SOONEST_S, seconds ?? Infinity)));
 }
 
 /** For how many seconds somebody is taken to be there who asks again after so many: they may have missed it twice. */
@@ -51,8 +54,8 @@ const FASTER_BY = 0.01;
 /** And when it was long enough since there was too much to do: */
 const SOON = 1.02;
 const QUIET_S = 15;
-/** up to so much more than what was submitted, as of those the whole cost has been seen. */
-const BEYOND_SUBMITTED = 1.5;
+/** up to so many times what was submitted, as of those the whole cost has been seen. Whose gift has gone are not among them. */
+const BEYOND_SUBMITTED = 2;
 
 /**
  * The rate of the next second: it falls fast when the web processes have too much to do, and grows slowly otherwise; where it is
