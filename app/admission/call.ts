@@ -1,7 +1,7 @@
 import { transaction } from '#platform/db/db.ts';
 import { lockDue, writeCalled } from './door-store.ts';
 import { callNext, countWaiting, dropUnclaimed } from './place-store.ts';
-import { creditNow, nextRate, opens, submittedNow } from './rules.ts';
+import { creditNow, LATELY_S, nextRate, opens, smoothed } from './rules.ts';
 
 /** Shorter than what a web process may be late with its next look. Seconds. */
 const BUSY_S = 2;
@@ -19,7 +19,7 @@ export async function callNumbers(configured: number | undefined): Promise<void>
     const seconds = Math.min(due.seconds, LONGEST_S);
     const busy = due.busyS < BUSY_S;
     const fixed = due.fixedRate ?? configured;
-    const submitted = submittedNow(due.submittedRate, due.submitted, due.seconds);
+    const submitted = smoothed(due.submittedRate, due.submitted, due.seconds, LATELY_S);
     // What is not used is not measured either.
     const measured =
       fixed === undefined

@@ -58,7 +58,8 @@ export async function setHand(hand: DoorRow['hand'], fixedRate: number | null): 
   await sql`
     with said as (
       update admission set hand = ${hand}, fixed_rate = ${fixedRate},
-             credit = 0, rate = case when closed_at is null and ${hand}::text = 'closed' then 0 else rate end,
+             credit = 0, rate = case when closed_at is null and ${hand}::text = 'closed' then 0
+                         when ${fixedRate}::float8 is null then coalesce(nullif(fixed_rate, 0), rate) else rate end,
              submitted_rate = case when closed_at is null and ${hand}::text = 'closed' then 0 else submitted_rate end,
              closed_at = case ${hand}::text when 'open' then null when 'closed' then coalesce(closed_at, now()) else closed_at end
       returning one)

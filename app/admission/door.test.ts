@@ -37,12 +37,34 @@ describe('pressure', () => {
     ['ten in a fifth of a second each', 10, 200, { now: false, lasts: false }],
     ['four slow ones, which tell nothing', 4, 900, { now: false, lasts: false }],
   ])('%s', async (_, people, ms, busy) => {
-    for (let i = 0; i < 3; i++) {
+    for (let i = 0; i < 30; i++) {
       await aSecond(people, ms);
       void pressure.busy;
     }
     expect(pressure.busy).toEqual(busy);
-    expect(pressure.entered).toBe(people);
+    expect(pressure.entered).toBeCloseTo(people, 0);
+  });
+
+  it('knows how many came in also while all stands still', async () => {
+    for (let i = 0; i < 30; i++) await aSecond(10, 100);
+    for (let i = 0; i < 5; i++) void pressure.watch(false, () => new Promise<never>(() => {}));
+    for (let i = 0; i < 8; i++) {
+      now += 500;
+      void pressure.busy;
+    }
+    expect(pressure.busy.lasts).toBe(true);
+    expect(pressure.entered).toBeGreaterThan(9);
+  });
+
+  it('that stands still again and again between two looks has too much to do', async () => {
+    for (let i = 0; i < 5; i++) void pressure.watch(false, () => new Promise<never>(() => {}));
+    for (let i = 0; i < 4; i++) {
+      expect(pressure.busy.lasts).toBe(false);
+      now += 3000;
+    }
+    expect(pressure.busy.lasts).toBe(true);
+    now += 60_000;
+    expect(pressure.busy).toEqual({ now: true, lasts: false });
   });
 
   it('knows how many applications a second were submitted, and which were told of', async () => {
@@ -202,6 +224,13 @@ describe('the door', () => {
     await vi.waitFor(() => expect(door.seen).toMatchObject({ ratePerSecond: 7 }), patience);
     await turnDoor('open', null);
     await vi.waitFor(() => expect(door.seen).toEqual({ door: 'open' }), patience);
+  });
+
+  it('goes on with the rate that was fixed when it is left to itself', async () => {
+    await turnDoor('closed', 7);
+    await aProcess(false, 0);
+    await turnDoor(null, null);
+    expect((await showDoor()).rate).toBeCloseTo(7, 0);
   });
 
   it('is slowed once while a process cannot cope, however many processes look', async () => {

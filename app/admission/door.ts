@@ -51,7 +51,7 @@ export class Door {
     return { door: 'closed', waiting, ratePerSecond: Math.round(rate * 100) / 100 };
   }
 
-  /** Looks at how this process copes; called with each applicant. Closes the door when it has not, twice in a row. */
+  /** Looks at how this process copes; called with each applicant. Closes the door when it has not for a while. */
   consider(): void {
     if (this.closedAt || this.#closing || this.#row?.hand === 'open') return;
     if (configured().never || !this.pressure.busy.lasts) return;
@@ -108,7 +108,8 @@ export class Door {
 
   /** What this process adds to a door that closes. */
   #flow(): Flow {
-    return { rate: firstRate(this.pressure.entered), submitted: this.pressure.submitted };
+    const { entered, submitted } = this.pressure;
+    return { rate: firstRate(entered, submitted), submitted };
   }
 
   async #look(): Promise<void> {
@@ -122,11 +123,11 @@ export class Door {
       if (busy || submitted > 0) await noteSeen({ busy, submitted });
       await callNumbers(configured().rate);
     }
-    const flow = this.pressure.entered > 0 ? this.#flow() : undefined;
+    const flow = this.#flow();
     this.#row = await readDoor();
     const { closedAt } = this.#row;
     if (closedAt && !wasClosed) this.pressure.takeSubmitted(); // what was before is in the flow
-    if (closedAt && !wasClosed && !this.#closing && flow) await addFlow(closedAt, flow);
+    if (closedAt && !wasClosed && !this.#closing && flow.rate > 0) await addFlow(closedAt, flow);
     if (wasClosed && !closedAt) log().warn('the door was opened: nobody waits any more');
   }
 }

@@ -1,5 +1,5 @@
 import { reached } from '#platform/conversion/tally.ts';
-import { submittedNow } from './rules.ts';
+import { LATELY_S, smoothed } from './rules.ts';
 
 /** How long one look lasts. Milliseconds. */
 const WINDOW_MS = 500;
@@ -9,6 +9,8 @@ const FEWEST = 5;
 const SLOW_MS = 400;
 /** Shorter is an accident: a database that writes to its disk, a process that tidies up. To close the door costs people minutes. */
 const LASTS_MS = 2_000;
+/** Between two looks: what was at the first one is of another time. */
+const FORGOTTEN_MS = 10_000;
 /** At work at once, of the thirty places at their gate: they would come to wait there. */
 const CROWDED = 24;
 
@@ -23,9 +25,11 @@ export class Pressure {
   #since: number;
   #taken: number[] = [];
   #entered = 0;
+  /** New people a second over the last seconds, and the most that they lately were: while all stands still nobody enters. */
+  #entering = 0;
+  #mostEntered = 0;
   /** For how long there has been too much to do, window after window. */
   #busyMs = 0;
-  #rate = 0;
   /** Counts applications of this process. */
   readonly #applications: () => number;
   #lookedAt: number;
@@ -71,10 +75,10 @@ export class Pressure {
     return { now: this.#busyMs > 0, lasts: this.#busyMs >= LASTS_MS };
   }
 
-  /** How many new people a second were sent a form, as last seen. */
+  /** How many new people a second were sent a form, at the most of the last minute or so. */
   get entered(): number {
     this.#turn();
-    return this.#rate;
+    return this.#mostEntered;
   }
 
   /** How many applications a second were submitted lately. */
@@ -99,10 +103,12 @@ export class Pressure {
     const mean = waits.reduce((sum, one) => sum + one, 0) / waits.length;
     const busy = (waits.length >= FEWEST && mean > SLOW_MS) || this.#inside >= CROWDED;
     // Who looks again after a long time has seen nothing of what was between.
-    this.#busyMs = busy ? (ms < 4 * WINDOW_MS ? this.#busyMs + ms : WINDOW_MS) : 0;
-    this.#rate = (this.#entered * 1000) / ms;
+    if (!busy || ms > FORGOTTEN_MS) this.#busyMs = 0;
+    if (busy) this.#busyMs += ms < 4 * WINDOW_MS ? ms : WINDOW_MS;
+    this.#entering = smoothed(this.#entering, this.#entered, ms / 1000, 5);
+    this.#mostEntered = Math.max(this.#entering, this.#mostEntered * Math.exp(-ms / 60_000));
     const applications = this.#applications();
-    this.#submitted = submittedNow(this.#submitted, applications - this.#lookedAt, ms / 1000);
+    this.#submitted = smoothed(this.#submitted, applications - this.#lookedAt, ms / 1000, LATELY_S);
     this.#lookedAt = applications;
     this.#since = now;
     this.#taken = [];

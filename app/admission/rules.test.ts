@@ -5,12 +5,13 @@ import {
   askAgainIn,
   creditNow,
   firstRate,
+  LATELY_S,
   type Line,
   nextRate,
   opens,
   SLOWEST,
   secondsUntil,
-  submittedNow,
+  smoothed,
 } from './rules.ts';
 
 const line = (over: Partial<Line> = {}): Line => ({
@@ -80,13 +81,14 @@ describe('the rate', () => {
 
   it('knows what is submitted by the last half minute', () => {
     let rate = 0;
-    for (let i = 0; i < 30; i++) rate = submittedNow(rate, 10, 1);
-    expect(rate).toBeGreaterThan(6);
-    for (let i = 0; i < 120; i++) rate = submittedNow(rate, 20, 2);
+    for (let i = 0; i < 30; i++) rate = smoothed(rate, 10, 1, LATELY_S);
+    expect(rate).toBeCloseTo(6.3, 1);
+    for (let i = 0; i < 120; i++) rate = smoothed(rate, 20, 2, LATELY_S);
     expect(rate).toBeCloseTo(10, 2);
   });
 
-  it('begins with half of what came in', () => expect([firstRate(10), firstRate(0)]).toEqual([5, SLOWEST]));
+  it('begins with half of what came in, or with what was submitted', () =>
+    expect([firstRate(10, 1), firstRate(10, 7), firstRate(0, 0)]).toEqual([5, 7, 0]));
 });
 
 it('what was not claimed goes to the next, but not all at once, and nobody comes in while there is too much to do', () => {
@@ -96,6 +98,7 @@ it('what was not claimed goes to the next, but not all at once, and nobody comes
   expect(creditNow(0, { ...second, unclaimed: 400 })).toBe(15);
   expect(creditNow(0.5, { ...second, rate: 0.1 })).toBeCloseTo(0.6); // one in ten seconds
   expect(creditNow(0.5, { ...second, busy: true })).toBe(0.5);
+  expect(creditNow(0.5, { ...second, rate: 0, unclaimed: 9 })).toBe(0.5);
 });
 
 it('the door opens when nobody waits, nothing was too much lately, and the operator does not hold it', () => {

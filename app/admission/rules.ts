@@ -78,19 +78,20 @@ export function nextRate(
   return { rate: bounded(Math.max(slowly, soon)), slowed: false };
 }
 
-const SUBMITTED_OVER_S = 30;
+/** Seconds over which what is submitted is counted. */
+export const LATELY_S = 30;
 
-/** Applications a second that were submitted lately, with what came in the last seconds. */
-export function submittedNow(before: number, submitted: number, seconds: number): number {
-  return before + (submitted / seconds - before) * (1 - Math.exp(-seconds / SUBMITTED_OVER_S));
+/** How many a second there are lately, with those of the last seconds. @param over how long lately is, in seconds. */
+export function smoothed(before: number, many: number, seconds: number, over: number): number {
+  return before + (many / seconds - before) * (1 - Math.exp(-seconds / over));
 }
 
 /** Of those who were sent a form in a second, so many could have been served to the end: the form is a part of the work. */
 const SERVED = 0.5;
 
-/** What the door begins with when it closes. @param entered people a second. */
-export function firstRate(entered: number): number {
-  return bounded(entered * SERVED);
+/** What the door begins with when it closes: what was submitted was served, whatever came in. Both are people a second. */
+export function firstRate(entered: number, submitted: number): number {
+  return Math.max(entered * SERVED, submitted);
 }
 
 function bounded(rate: number): number {
@@ -106,7 +107,8 @@ export function creditNow(
   { rate, busy, seconds, unclaimed }: { rate: number; busy: boolean; seconds: number; unclaimed: number },
 ): number {
   const more = busy ? 0 : rate * seconds;
-  return Math.min(credit + more + unclaimed, Math.max(1, rate * BURST_S));
+  const back = rate > 0 ? unclaimed : 0; // who lets nobody in lets nobody in on another's place either
+  return Math.min(credit + more + back, Math.max(1, rate * BURST_S));
 }
 
 /** Seconds for which the door stays closed at least, and for which nothing was too much before it opens. */

@@ -13,6 +13,10 @@ import { type Handler, renderWaiting } from './render.ts';
 /** Bodies that are kept as they are sent: whoever waits at the same distance is sent the same. */
 const MOST_KEPT = 500;
 
+/** Without scripts the page is loaded anew after so many seconds at least: a screen reader begins again each time. */
+const ANEW_S = 4;
+const ANEW = '%anew%';
+
 interface Page {
   headers: Record<string, string>;
   /** With gaps. */
@@ -55,7 +59,12 @@ export class WaitingPages {
     const key = [storefront, encoding, people, time, year, waiting.again].join('\n');
     const kept = this.#bodies.get(key);
     if (kept) return kept;
-    const words = { [GAPS.people]: people, [GAPS.time]: time, [GAPS.again]: String(waiting.again) };
+    const words = {
+      [GAPS.people]: people,
+      [GAPS.time]: time,
+      [GAPS.again]: String(waiting.again),
+      [ANEW]: String(Math.max(ANEW_S, waiting.again)),
+    };
     const filled = year
       ? page.html.replaceAll(GAPS.year, year)
       : page.html.replace(new RegExp(`<p[^>]*>${GAPS.year}</p>`), '');
@@ -75,7 +84,7 @@ export class WaitingPages {
     const at = new URL(storefront === 'shop' ? '/ec/waiting' : '/waiting', config().origin);
     const { headers, body } = await renderWaiting(await this.#handler(), at);
     // Where scripts run, the page's own asks for the line: only without them is the page loaded anew.
-    const again = `<noscript><meta http-equiv="refresh" content="${GAPS.again}"></noscript></head>`;
+    const again = `<noscript><meta http-equiv="refresh" content="${ANEW}"></noscript></head>`;
     return { headers, html: body.toString('utf8').replace('</head>', again) };
   }
 }

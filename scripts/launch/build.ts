@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROGRAMS } from './programs.ts';
+import { builtProgram, PROGRAMS, type Program } from './programs.ts';
 import { run } from './run.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -24,7 +24,9 @@ const STAMP = join(ROOT, 'build/sources.sha256');
  * @returns what was done, for the step's line. */
 export async function build(env: NodeJS.ProcessEnv, logFile: string, abort: AbortSignal): Promise<string> {
   const hash = sourcesHash();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return 'built before';
+  const isThere = Object.keys(PROGRAMS).every((program) => existsSync(builtProgram(program as Program)));
+  if (isThere && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return 'built before';
+  rmSync(STAMP, { force: true }); // what is cut off is no build
   const bin = join(ROOT, 'node_modules/.bin/react-router');
   await run({ title: 'The build', args: [bin, 'build'], env, logFile, abort });
   await run({ title: 'The build of the console', args: [bin, 'build', 'console'], env, logFile, abort });

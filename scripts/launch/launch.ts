@@ -70,13 +70,17 @@ export class Launch {
 
   /** What the person at the terminal needs to know next. */
   farewell(): string {
-    const { demoGoods, port } = this.#settings;
+    const { demoGoods, port, dev } = this.#settings;
     if (demoGoods === 0) return '';
     const site = `http://localhost:${port}`;
     return `
 Demo member    demo@satonowa.example / furusato-demo-2026
 Demo merchant  4420-200J / 246810 at ${site}/qr_tickets/redeem (takes the tickets of 別府市)
-Mails          ${site}/dev/inbox
+Mails          ${site}/dev/inbox${dev ? '' : this.#staffWords()}`;
+  }
+
+  #staffWords(): string {
+    return `
 Console        http://localhost:${this.#consolePort}
 Demo staff     ${DEMO_STAFF.map(({ email }) => email.split('@')[0]).join(', ')} @satonowa.example / ${DEMO_STAFF_PASSWORD}
 Their codes    npm run console -- codes`;
