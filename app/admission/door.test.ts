@@ -237,6 +237,8 @@ describe('the door', () => {
     const doors = [await aProcess(true), await aProcess(true)];
     doors[0]!.consider();
     await vi.waitFor(() => expect(doors.map((d) => d.seen.door)).toEqual(['closed', 'closed']), patience);
+    // What came in through the other one is added after it has seen that the door is closed.
+    await vi.waitFor(async () => expect((await showDoor()).rate).toBeCloseTo(10, 0), patience);
     await dbPool().query(
       "update admission set rate = 10, slowed_at = now() - interval '1 min', called_at = now() - interval '2 s'",
     );
