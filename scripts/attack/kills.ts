@@ -37,6 +37,8 @@ export const kills: Attack = {
   async run(target, tries) {
     const { donors, hot } = await donorsBeforeSubmit(DONORS, DONORS, { together: true });
     const { shoppers, hot: product } = await shoppersBeforeSubmit(SHOPPERS, SHOPPERS);
+    for (const program of new Set(DEATHS))
+      tries.try(target.pid(program) !== undefined, `no ${program} is found that could be killed`);
     let done = false;
     const killer = (async () => {
       for (const program of shuffled(DEATHS)) {

@@ -13,9 +13,9 @@ const DEMO_GOODS = 4_000;
 export type Program = 'web' | 'worker' | 'acquirer' | 'postgres';
 
 const COMMANDS: Record<Program, RegExp> = {
-  web: /\bserver\.ts$/,
-  worker: /\bworker\.ts$/,
-  acquirer: /sandbox\/main\.ts$/,
+  web: /\/programs\/web\.js$/,
+  worker: /\/programs\/worker\.js$/,
+  acquirer: /\/programs\/acquirer\.js$/,
   postgres: /postgres(?: -D|.*--config|.*-c )/,
 };
 
