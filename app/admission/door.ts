@@ -6,7 +6,7 @@ import { callNumbers } from './call.ts';
 import { addFlow, CHANNEL, closeRow, type DoorRow, type Flow, noteSeen, readDoor } from './door-store.ts';
 import { notePresent } from './place-store.ts';
 import { Pressure } from './pressure.ts';
-import { firstRate, type Line, thereFor } from './rules.ts';
+import { firstRate, type Line, SLOWEST, thereFor } from './rules.ts';
 
 /** Between two looks at the line while new applicants wait. Milliseconds. */
 const LOOK_MS = 1_000;
@@ -100,8 +100,9 @@ export class Door {
 
   /** Several processes may try: one of them does, and the others add what came in through them. */
   async #close(flow: Flow): Promise<void> {
-    const closed = await closeRow(flow);
-    if (closed) log().warn({ rate: flow.rate }, 'the door was closed: new applicants wait');
+    const rate = Math.max(SLOWEST, flow.rate);
+    const closed = await closeRow({ ...flow, rate });
+    if (closed) log().warn({ rate }, 'the door was closed: new applicants wait');
     await this.look();
     if (!closed && this.closedAt) await addFlow(this.closedAt, flow);
   }

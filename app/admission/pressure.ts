@@ -64,7 +64,7 @@ export class Pressure {
     }
   }
 
-  /** Somebody new was sent a form. */
+  /** Somebody new asks for a form, and is let in. */
   enters(): void {
     this.#entered++;
   }
@@ -75,7 +75,7 @@ export class Pressure {
     return { now: this.#busyMs > 0, lasts: this.#busyMs >= LASTS_MS };
   }
 
-  /** How many new people a second were sent a form, at the most of the last minute or so. */
+  /** How many new people a second were let in, at the most of the last minute or so. */
   get entered(): number {
     this.#turn();
     return this.#mostEntered;

@@ -86,7 +86,7 @@ export function smoothed(before: number, many: number, seconds: number, over: nu
   return before + (many / seconds - before) * (1 - Math.exp(-seconds / over));
 }
 
-/** Of those who were sent a form in a second, so many could have been served to the end: the form is a part of the work. */
+/** Of those who come for a form in a second, so many could have been served to the end: the form is a part of the work. */
 const SERVED = 0.5;
 
 /** What the door begins with when it closes: what was submitted was served, whatever came in. Both are people a second. */

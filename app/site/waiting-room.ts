@@ -54,9 +54,9 @@ export class WaitingRoom {
     if (entered.kind === 'waiting' && !isData)
       return this.#pages.answer(visit.request, entrance, entered.waiting, entered.cookie);
     if (entered.kind === 'waiting' || entered.kind === 'outside') return toDocument(visit.url);
-    const answer = await this.#door.pressure.watch(false, show);
+    // Before the page is there: while all stands still nobody is sent one, and yet people come.
     if (entered.isNew) this.#door.pressure.enters();
-    return marked(answer, entered);
+    return marked(await this.#door.pressure.watch(false, show), entered);
   }
 
   /** Notes how long an applicant's form waits for its turn, which `work` says by calling what it is given. */
