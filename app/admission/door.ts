@@ -124,11 +124,13 @@ export class Door {
       if (busy || submitted > 0) await noteSeen({ busy, submitted });
       await callNumbers(configured().rate);
     }
-    const flow = this.#flow();
     this.#row = await readDoor();
     const { closedAt } = this.#row;
-    if (closedAt && !wasClosed) this.pressure.takeSubmitted(); // what was before is in the flow
-    if (closedAt && !wasClosed && !this.#closing && flow.rate > 0) await addFlow(closedAt, flow);
+    if (closedAt && !wasClosed) {
+      const flow = this.#flow();
+      this.pressure.takeSubmitted(); // what was before is in the flow
+      if (!this.#closing && flow.rate > 0) await addFlow(closedAt, flow);
+    }
     if (wasClosed && !closedAt) log().warn('the door was opened: nobody waits any more');
   }
 }

@@ -11,6 +11,9 @@ const SLOW_MS = 400;
 const LASTS_MS = 2_000;
 /** Between two looks: what was at the first one is of another time. */
 const FORGOTTEN_MS = 10_000;
+/** Over so long it is counted how many come in a second, and in so long the most of it fades to a third. */
+const ENTERING_S = 5;
+const MOST_FADES_MS = 60_000;
 /** At work at once, of the thirty places at their gate: they would come to wait there. */
 const CROWDED = 24;
 
@@ -105,8 +108,8 @@ export class Pressure {
     // Who looks again after a long time has seen nothing of what was between.
     if (!busy || ms > FORGOTTEN_MS) this.#busyMs = 0;
     if (busy) this.#busyMs += ms < 4 * WINDOW_MS ? ms : WINDOW_MS;
-    this.#entering = smoothed(this.#entering, this.#entered, ms / 1000, 5);
-    this.#mostEntered = Math.max(this.#entering, this.#mostEntered * Math.exp(-ms / 60_000));
+    this.#entering = smoothed(this.#entering, this.#entered, ms / 1000, ENTERING_S);
+    this.#mostEntered = Math.max(this.#entering, this.#mostEntered * Math.exp(-ms / MOST_FADES_MS));
     const applications = this.#applications();
     this.#submitted = smoothed(this.#submitted, applications - this.#lookedAt, ms / 1000, LATELY_S);
     this.#lookedAt = applications;

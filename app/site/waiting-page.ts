@@ -15,7 +15,6 @@ const MOST_KEPT = 500;
 
 /** Without scripts the page is loaded anew after so many seconds at least: a screen reader begins again each time. */
 const ANEW_S = 4;
-const ANEW = '%anew%';
 
 interface Page {
   headers: Record<string, string>;
@@ -63,7 +62,7 @@ export class WaitingPages {
       [GAPS.people]: people,
       [GAPS.time]: time,
       [GAPS.again]: String(waiting.again),
-      [ANEW]: String(Math.max(ANEW_S, waiting.again)),
+      [GAPS.anew]: String(Math.max(ANEW_S, waiting.again)),
     };
     const filled = year
       ? page.html.replaceAll(GAPS.year, year)
@@ -84,7 +83,7 @@ export class WaitingPages {
     const at = new URL(storefront === 'shop' ? '/ec/waiting' : '/waiting', config().origin);
     const { headers, body } = await renderWaiting(await this.#handler(), at);
     // Where scripts run, the page's own asks for the line: only without them is the page loaded anew.
-    const again = `<noscript><meta http-equiv="refresh" content="${ANEW}"></noscript></head>`;
+    const again = `<noscript><meta http-equiv="refresh" content="${GAPS.anew}"></noscript></head>`;
     return { headers, html: body.toString('utf8').replace('</head>', again) };
   }
 }

@@ -1,2 +1,8 @@
 /** What stands in the waiting page that is kept, where each visitor is told something else. */
-export const GAPS = { people: '%people%', time: '%time%', year: '%year%', again: '%again%' } as const;
+export const GAPS = {
+  people: '%people%',
+  time: '%time%',
+  year: '%year%',
+  again: '%again%',
+  anew: '%anew%',
+} as const;
