@@ -8,8 +8,11 @@ import { send } from './rush-load.ts';
 import type { World } from './world.ts';
 
 const DONORS = 40;
-/** Rounds before anything counts: code is compiled. */
-const WARM_UP = 4;
+/**
+ * Rounds before anything counts: eight hundred applications, as it takes so many until all code of their path is compiled for speed. What
+ * compiles it is a quarter of a process's time until then, and on a busy evening each has gone through them in the first half minute.
+ */
+const WARM_UP = 20;
 const ROUNDS = 5;
 /** Milliseconds for one application, its completion included. */
 const AIM = 15;

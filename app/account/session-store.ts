@@ -1,22 +1,26 @@
 import { type Db, db, type Tx } from '#platform/db/db.ts';
-import { PREPARED } from '#platform/db/prepared.ts';
+import { type PlaceOf, statement } from '#platform/db/statement.ts';
+
+const openSession = statement((place: PlaceOf<{ sessionHash: Buffer; now: Date; loggedInAfter: Date }>) =>
+  db()
+    .selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .select(['member.id', 'member.email', 'member.family_name', 'member.given_name'])
+    .select(['session.created_at', 'session.last_seen_at'])
+    .where('session.token_hash', '=', place('sessionHash'))
+    .where('session.expires_at', '>', place('now'))
+    .where('session.created_at', '>', place('loggedInAfter'))
+    .where('member.status', '=', 'active')
+    .compile(),
+);
 
 /**
  * The open session of a token with its member, if that member is active: one query by primary key.
  * @param loggedInAfter the login was later than this, whatever end is stored.
  */
 export async function sessionWithMember(sessionHash: Buffer, now: Date, loggedInAfter: Date) {
-  return db()
-    .selectFrom('session')
-    .modifyFront(PREPARED)
-    .innerJoin('member', 'member.id', 'session.member_id')
-    .select(['member.id', 'member.email', 'member.family_name', 'member.given_name'])
-    .select(['session.created_at', 'session.last_seen_at'])
-    .where('session.token_hash', '=', sessionHash)
-    .where('session.expires_at', '>', now)
-    .where('session.created_at', '>', loggedInAfter)
-    .where('member.status', '=', 'active')
-    .executeTakeFirst();
+  const [session] = await openSession(db(), { sessionHash, now, loggedInAfter });
+  return session;
 }
 
 export async function touchSession(sessionHash: Buffer, now: Date, expiresAt: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Recipient } from '#app/forms/recipient.ts';
+import type { Given } from '#platform/db/statement.ts';
 
 /** A delivery address as typed: the label may be empty. */
 export interface AddressInput extends Recipient {
@@ -12,7 +13,7 @@ export interface Address extends AddressInput {
 }
 
 /** A member's addresses, the default first, then in the order in which they were added: a statement, or a part of one. */
-export function bookQuery(memberId: number): RawBuilder<Address> {
+export function bookQuery(memberId: Given<number>): RawBuilder<Address> {
   return sql<Address>`
     select id, label, family_name as "familyName", given_name as "givenName", family_name_kana as "familyNameKana",
            given_name_kana as "givenNameKana", postal_code as "postalCode", prefecture_code as prefecture, city, street, building,

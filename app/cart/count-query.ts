@@ -12,7 +12,10 @@ export interface Counts {
 export const NOTHING: Counts = { donation: 0, shop: 0 };
 
 /** The rows of an owner, in any statement. @param line the table's name there. */
-export function linesOf(owner: Owner, line = 'cart_line'): RawBuilder<boolean> {
+export function linesOf(
+  owner: Owner | { memberId: RawBuilder<number> },
+  line = 'cart_line',
+): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${line}.${name}`);
   return 'memberId' in owner
     ? sql`${column('member_id')} = ${owner.memberId}`

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { type DispatchWindow, windowColumns } from '#app/delivery/dispatch-window.ts';
 import { type FoundPayment, type NewPayment, newPayment } from '#app/payment/new-payment-query.ts';
-import type { Db, Tx } from '#platform/db/db.ts';
+import { type Db, db, type Tx } from '#platform/db/db.ts';
 import { PREPARED } from '#platform/db/prepared.ts';
+import { type PlaceOf, statement } from '#platform/db/statement.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { DonationFields } from './fields.ts';
 import { governmentName } from './government-name-query.ts';
@@ -107,15 +108,13 @@ export async function insertApplication(
   return made && { ...made, number: p.reference, donations: 1 + others.length };
 }
 
+const memberLocked = statement((place: PlaceOf<{ id: number }>) =>
+  db().selectFrom('member').select('id').where('id', '=', place('id')).forNoKeyUpdate().compile(),
+);
+
 /** Makes parallel requests of one member run one after the other, so that limits over several donations hold. */
 export async function lockMember(tx: Tx, memberId: number): Promise<void> {
-  await tx
-    .selectFrom('member')
-    .modifyFront(PREPARED)
-    .select('id')
-    .where('id', '=', memberId)
-    .forNoKeyUpdate()
-    .execute();
+  await memberLocked(tx, { id: memberId });
 }
 
 /** The row in a donation's history, as a part of the statement that writes its state. @param of that part's name, with an `id`. */
@@ -161,10 +160,9 @@ const STATUS = sql<DonationState>`
                      'cancelled') end`;
 
 /** An application by its first donation, with its payment, by the number under which it is paid or the form that made it. */
-function applicationWithPayment(db: Db | Tx) {
-  return db
+function applicationWithPayment() {
+  return db()
     .selectFrom('donation')
-    .modifyFront(PREPARED)
     .innerJoin('payment', 'payment.donation_id', 'donation.id')
     .innerJoin('government', 'government.code', 'donation.government_code')
     .select([
@@ -192,15 +190,25 @@ function applicationWithPayment(db: Db | Tx) {
 
 export type ApplicationWithPayment = NonNullable<Awaited<ReturnType<typeof applicationByNumber>>>;
 
-export async function applicationByNumber(db: Db | Tx, number: string) {
-  return applicationWithPayment(db).where('payment.reference', '=', number).executeTakeFirst();
+const byNumber = statement((place: PlaceOf<{ number: string }>) =>
+  applicationWithPayment().where('payment.reference', '=', place('number')).compile(),
+);
+
+export async function applicationByNumber(on: Db | Tx, number: string) {
+  const [application] = await byNumber(on, { number });
+  return application;
 }
 
-export async function applicationByFormKey(db: Db | Tx, formKey: string, memberId: number) {
-  return applicationWithPayment(db)
-    .where('donation.form_key', '=', formKey)
-    .where('donation.member_id', '=', memberId)
-    .executeTakeFirst();
+const byFormKey = statement((place: PlaceOf<{ formKey: string; memberId: number }>) =>
+  applicationWithPayment()
+    .where('donation.form_key', '=', place('formKey'))
+    .where('donation.member_id', '=', place('memberId'))
+    .compile(),
+);
+
+export async function applicationByFormKey(on: Db | Tx, formKey: string, memberId: number) {
+  const [application] = await byFormKey(on, { formKey, memberId });
+  return application;
 }
 
 /** The number under which a donation is paid, by its own; that is the same where it was applied for alone. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db/db.ts';
+import { type Db, db, type Tx } from '#platform/db/db.ts';
+import { type PlaceOf, statement } from '#platform/db/statement.ts';
 
 interface ToldEvent {
   eventId: string;
@@ -10,6 +11,28 @@ interface ToldEvent {
 export type EventBecame = 'applied' | 'none';
 
 const MOST_FAILURE = 300;
+
+const handled = statement(
+  (place: PlaceOf<ToldEvent & { provider: string; raw: string; outcome: EventBecame; at: Date }>) =>
+    db()
+      .insertInto('payment_event')
+      .values({
+        provider: place('provider'),
+        event_id: place('eventId'),
+        type: place('type'),
+        raw: place('raw'),
+        outcome: place('outcome'),
+        handled_at: place('at'),
+      })
+      .onConflict((c) =>
+        c
+          .columns(['provider', 'event_id'])
+          .doUpdateSet({ outcome: place('outcome'), failure: null, handled_at: place('at') })
+          .where('payment_event.handled_at', 'is', null),
+      )
+      .returning('id')
+      .compile(),
+);
 
 /**
  * Records an event of the provider with its raw body, as carried out in the caller's transaction; also one that failed before.
@@ -22,18 +45,9 @@ export async function insertEvent(
   raw: string,
   outcome: EventBecame,
 ): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('payment_event')
-    .values({ provider, event_id: event.eventId, type: event.type, raw, outcome, handled_at: new Date() })
-    .onConflict((c) =>
-      c
-        .columns(['provider', 'event_id'])
-        .doUpdateSet({ outcome, failure: null, handled_at: new Date() })
-        .where('payment_event.handled_at', 'is', null),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+  const { eventId, type } = event;
+  const inserted = await handled(tx, { provider, eventId, type, raw, outcome, at: new Date() });
+  return inserted.length > 0;
 }
 
 /** Keeps an event that could not be carried out, for staff to see; one that was carried out before stays as it is. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { jsonRows } from '#platform/db/json-rows.ts';
+import type { Given } from '#platform/db/statement.ts';
 import { RECENT_DAYS } from './price-before.ts';
 
 /** A SKU as it is stored, with the window of dispatch and the amount that hold for it: its own, else the goods'. */
@@ -40,7 +41,7 @@ const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 100
  * The SKUs of goods that are in use, including sold out ones, as a value of the statement that reads the goods.
  * @param goodsId may be a column of that statement.
  */
-export function activeSkus(goodsId: number | RawBuilder<number>, at: Date): RawBuilder<SkuRow[]> {
+export function activeSkus(goodsId: Given<number>, at: Given<Date>): RawBuilder<SkuRow[]> {
   return jsonRows(sql<SkuRow>`
     select k.id, k.label, case when k.stock is null then null else k.stock - k.reserved end as left, k.own_window,
            k.handling_days, k.dispatch_from, k.dispatch_until, price_at(k.id, k.amount, ${at}) as amount, k.amount as regular, k.image,

@@ -5,6 +5,7 @@ import { REPORT_CONNECTIONS } from './connections.ts';
 import { boundedPool } from './pool.ts';
 import { readingFrom } from './reading.ts';
 import { freshOrPrimary, Replica } from './replica.ts';
+import type { Given } from './statement.ts';
 import type { DB } from './types.gen.ts';
 
 // int8 columns hold yen, counts and ids, all far below 2^53: read them as numbers.
@@ -192,7 +193,7 @@ export async function addJob(
 export function jobAdded(
   task: string,
   payload: RawBuilder<unknown>,
-  options: JobOptions,
+  options: { [option in keyof JobOptions]: Given<JobOptions[option]> },
 ): RawBuilder<unknown> {
   const { runAt = new Date(), key = null, maxAttempts = 25, priority = 0 } = options;
   return sql`graphile_worker.add_job(${task}, ${payload}, run_at := ${runAt}::timestamptz, job_key := ${key}, max_attempts := ${maxAttempts}, priority := ${priority})`;

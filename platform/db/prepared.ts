@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { sha256 } from '../crypto.ts';
 
 const MARK = '/* prepared */';
@@ -9,6 +9,11 @@ const MARK = '/* prepared */';
  * costs no more than one for these values, so a search, whose best plan hangs on its values, is better planned each time.
  */
 export const PREPARED = sql.raw(MARK);
+
+/** The same for a text that was made already. */
+export function prepared<R>(query: CompiledQuery<R>): CompiledQuery<R> {
+  return { ...query, sql: `${query.sql} ${MARK}` };
+}
 
 /** Statements are few: more texts than these have values in them, and would fill the server's memory. */
 const MOST = 100;

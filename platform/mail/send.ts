@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
 import { type Db, db, jobAdded, type Tx, transaction } from '../db/db.ts';
-import { PREPARED } from '../db/prepared.ts';
+import { type PlaceOf, statement } from '../db/statement.ts';
 import type { DB } from '../db/types.gen.ts';
 import { log } from '../log.ts';
 import type { Storefront } from '../storefront.ts';
@@ -40,47 +40,71 @@ const PRIORITIES: Record<Urgency, number> = { awaited: 0, reminder: 10, notice: 
 
 export const MAX_ATTEMPTS = 10; // with the queue's exponential backoff: over about three and a half hours
 
+/** What differs between two mails that are queued. */
+type Queued = Required<Omit<Mail, 'urgency' | 'dedupeKey' | 'resentOf' | 'headers'>> & {
+  dedupeKey: string | null;
+  resentOf: number | null;
+  headers: string;
+  priority: number;
+  at: Date;
+};
+
+const queued = statement((place: PlaceOf<Queued>) =>
+  db()
+    .with('queued', (q) =>
+      q
+        .insertInto('mail_message')
+        .values({
+          kind: place('kind'),
+          storefront: place('storefront'),
+          dedupe_key: place('dedupeKey'),
+          recipient: place('to'),
+          subject: place('subject'),
+          body_text: noticed('text', place),
+          body_html: noticed('html', place),
+          headers: place('headers'),
+          secret: place('secret'),
+          resent_of: place('resentOf'),
+        })
+        .onConflict((c) => c.column('dedupe_key').doNothing())
+        .returning('id'),
+    )
+    .selectFrom('queued')
+    .select(
+      jobAdded('send_mail', sql`json_build_object('id', queued.id)`, {
+        maxAttempts: MAX_ATTEMPTS,
+        priority: place('priority'),
+        runAt: place('at'),
+      }).as('job'),
+    )
+    .compile(),
+);
+
 /**
  * Queues a mail in the caller's transaction, with the job that sends it: it is sent if and only if the change that it reports
  * happened.
  * @returns whether it is: a second one with the same key is not.
  */
 export async function queueMail(tx: Db | Tx, mail: Mail): Promise<boolean> {
-  const priority = PRIORITIES[mail.urgency ?? 'awaited'];
-  const payload = sql`json_build_object('id', queued.id)`;
-  const queued = await tx
-    .with('queued', (q) =>
-      q
-        .insertInto('mail_message')
-        .values({
-          kind: mail.kind,
-          storefront: mail.storefront,
-          dedupe_key: mail.dedupeKey ?? null,
-          recipient: mail.to,
-          subject: mail.subject,
-          body_text: noticed('text', mail),
-          body_html: noticed('html', mail),
-          headers: JSON.stringify(mail.headers ?? {}),
-          secret: mail.secret ?? false,
-          resent_of: mail.resentOf ?? null,
-        })
-        .onConflict((c) => c.column('dedupe_key').doNothing())
-        .returning('id'),
-    )
-    .selectFrom('queued')
-    .modifyFront(PREPARED)
-    .select(jobAdded('send_mail', payload, { maxAttempts: MAX_ATTEMPTS, priority }).as('job'))
-    .execute();
-  return queued.length > 0;
+  const rows = await queued(tx, {
+    ...mail,
+    dedupeKey: mail.dedupeKey ?? null,
+    headers: JSON.stringify(mail.headers ?? {}),
+    secret: mail.secret ?? false,
+    resentOf: mail.resentOf ?? null,
+    priority: PRIORITIES[mail.urgency ?? 'awaited'],
+    at: new Date(),
+  });
+  return rows.length > 0;
 }
 
 /** A part of a mail with the paragraphs of the operator's that count for its kind now, all in the statement that queues it. */
-function noticed(part: 'text' | 'html', { kind, ...mail }: Mail) {
+function noticed(part: 'text' | 'html', place: PlaceOf<Queued>) {
   const words = part === 'html' ? sql`words_html` : sql`words`;
   const [before, after] = NOTICE_FRAME[part];
-  return sql<string>`replace(${mail[part]}, ${NOTICE_PLACE[part]}, coalesce((
+  return sql<string>`replace(${place(part)}, ${NOTICE_PLACE[part]}, coalesce((
     select string_agg(${before}::text || ${words} || ${after}::text, '' order by id) from mail_notice
-     where ${kind} = any(kinds) and now() >= from_at and now() < until_at), ''))`;
+     where ${place('kind')} = any(kinds) and now() >= from_at and now() < until_at), ''))`;
 }
 
 /** A mail's Message-ID: the same however often it is sent, and what an answer in the same thread refers to. */

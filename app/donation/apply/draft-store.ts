@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { type DraftRow, draftRow, type KeptForm, readDraft } from '#app/forms/draft.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
+import type { Given } from '#platform/db/statement.ts';
 
 /** A member's draft for a target as one value of a statement; null where there is none. */
-export function draftValue(memberId: number, target: string) {
+export function draftValue(memberId: Given<number>, target: Given<string>) {
   return sql<(DraftRow & { made: boolean }) | null>`
     (select json_build_object('data', f.data, 'form_key', f.form_key, 'confirmed', f.confirmed,
                               'made', exists (select from donation made where made.form_key = f.form_key))

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { STANDING } from '#app/catalogue/acceptance.ts';
 import type { DeliveryState } from '#app/delivery/states.ts';
 import { type Db, db } from '#platform/db/db.ts';
-import { PREPARED } from '#platform/db/prepared.ts';
+import { type PlaceOf, statement } from '#platform/db/statement.ts';
 import { startOfJstYear } from '#platform/jst.ts';
 import { governmentName } from '../government-name-query.ts';
 import type { MessageState } from '../message/view.ts';
@@ -105,23 +105,30 @@ function shown() {
 
 export type ShownDonation = NonNullable<Awaited<ReturnType<typeof ownDonation>>>;
 
-/** The donations that are paid under a number, mostly one, the first one first; none where there is no such number. */
-export async function shownApplication(number: string) {
-  const first = sql<number>`(select donation_id from payment where reference = ${number})`;
+const shownOfNumber = statement((place: PlaceOf<{ number: string }>) => {
+  const first = sql<number>`(select donation_id from payment where reference = ${place('number')})`;
   return shown()
-    .modifyFront(PREPARED)
     .where(({ or, eb }) => or([eb('donation.id', '=', first), eb('donation.first_id', '=', first)]))
     .orderBy('donation.id')
-    .execute();
+    .compile();
+});
+
+/** The donations that are paid under a number, mostly one, the first one first; none where there is no such number. */
+export async function shownApplication(number: string) {
+  return shownOfNumber(db(), { number });
 }
+
+const shownOfMember = statement((place: PlaceOf<{ memberId: number; number: string }>) =>
+  shown()
+    .where('donation.member_id', '=', place('memberId'))
+    .where('donation.number', '=', place('number'))
+    .compile(),
+);
 
 /** A member's own donation; undefined for another's. */
 export async function ownDonation(memberId: number, number: string) {
-  return shown()
-    .modifyFront(PREPARED)
-    .where('donation.member_id', '=', memberId)
-    .where('donation.number', '=', number)
-    .executeTakeFirst();
+  const [donation] = await shownOfMember(db(), { memberId, number });
+  return donation;
 }
 
 /** Some of a member's own donations, in no order. */

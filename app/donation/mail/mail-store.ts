@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import { STANDING } from '#app/catalogue/acceptance.ts';
 import { placeName } from '#app/words/place.ts';
-import type { Tx } from '#platform/db/db.ts';
-import { PREPARED } from '#platform/db/prepared.ts';
+import { db, type Tx } from '#platform/db/db.ts';
+import { type PlaceOf, statement } from '#platform/db/statement.ts';
 import { governmentName } from '../government-name-query.ts';
 import type { OneStopWish } from '../one-stop/rules.ts';
 import type { DonationState } from '../states.ts';
 
 /** What mails tell of donations: no card, no birth date. The government is named after its prefecture. */
-function facts(tx: Tx) {
-  return tx
+function facts() {
+  return db()
     .selectFrom('donation')
-    .modifyFront(PREPARED)
     .leftJoin('member', 'member.id', 'donation.member_id')
     .innerJoin('government', 'government.code', 'donation.government_code')
     .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
@@ -76,9 +75,22 @@ function named(d: DonationFacts): DonationFacts {
   return { ...d, government: placeName(d.prefecture, d.government) };
 }
 
+const ofOne = statement((place: PlaceOf<{ id: number }>) =>
+  facts().where('donation.id', '=', place('id')).compile(),
+);
+const ofApplication = statement((place: PlaceOf<{ id: number }>) =>
+  facts()
+    .where(({ or, eb }) =>
+      or([eb('donation.id', '=', place('id')), eb('donation.first_id', '=', place('id'))]),
+    )
+    .compile(),
+);
+
 /** Of one donation. */
 export async function donationFacts(tx: Tx, donationId: number): Promise<DonationFacts> {
-  return named(await facts(tx).where('donation.id', '=', donationId).executeTakeFirstOrThrow());
+  const [donation] = await ofOne(tx, { id: donationId });
+  if (!donation) throw new Error(`there is no donation ${donationId}`);
+  return named(donation);
 }
 
 /** Of all that were applied for together, the first one first. @param applicationId of that one. */
@@ -86,11 +98,7 @@ export async function applicationFacts(
   tx: Tx,
   applicationId: number,
 ): Promise<[DonationFacts, ...DonationFacts[]]> {
-  const rows = await facts(tx)
-    .where(({ or, eb }) =>
-      or([eb('donation.id', '=', applicationId), eb('donation.first_id', '=', applicationId)]),
-    )
-    .execute();
+  const rows = await ofApplication(tx, { id: applicationId });
   const [first, ...others] = rows.map(named);
   if (!first) throw new Error(`there is no donation ${applicationId}`);
   return [first, ...others];

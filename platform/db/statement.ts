@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import { prepared } from './prepared.ts';
+import type { DB } from './types.gen.ts';
+
+/** Stands where a value of a statement will be. */
+class Gap {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** The place of a value in a statement, by the value's name. */
+export type PlaceOf<V> = <N extends keyof V & string>(name: N) => RawBuilder<V[N]>;
+
+/** What a part of a statement is given: a value, or the place of one. */
+export type Given<T> = T | RawBuilder<T>;
+
+/**
+ * A statement whose text is made once, when it is first carried out, and is prepared once for each connection (`PREPARED`): to make a text
+ * takes Kysely longer than to send it and to read the answer, and a donation is some forty of them. For what many ask, in one text.
+ * @param text makes it, with places for all that differs.
+ * @returns what carries it out with values for its places, and answers its rows.
+ */
+export function statement<V extends object, R>(
+  text: (place: PlaceOf<V>) => CompiledQuery<R>,
+): (on: Kysely<DB>, values: V) => Promise<R[]> {
+  let made: CompiledQuery<R> | undefined;
+  return async (on, values) => {
+    made ??= prepared(constant(() => text((name) => sql`${new Gap(name)}`)));
+    const parameters = made.parameters.map((p) => (p instanceof Gap ? values[p.name as keyof V] : p));
+    return (await on.executeQuery<R>({ ...made, parameters })).rows;
+  };
+}
+
+/** What would be another value the next time, an instant or a random number, must have a place: without one it would stand still. */
+function constant<R>(text: () => CompiledQuery<R>): CompiledQuery<R> {
+  const made = text();
+  if (
+    !isDeepStrictEqual(made.parameters, text().parameters) ||
+    made.parameters.some((p) => p instanceof Date)
+  )
+    throw new Error(`a value without a place in: ${made.sql}`);
+  return made;
+}
