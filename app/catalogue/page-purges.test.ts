@@ -2,7 +2,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { KEPT_UNTIL_HEADER, TAGS_HEADER } from '#app/shell/internal-headers.ts';
-import { countPopularity, releaseStock, reserveStock, settleStock } from '#app/stock/stock.ts';
+import { countApplications, noteApplication } from '#app/stock/popularity.ts';
+import { releaseStock, reserveStock, settleStock } from '#app/stock/stock.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import type { KeptPage, Rendered } from '#platform/http/kept-page.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
@@ -195,7 +196,10 @@ describe('pieces', () => {
 
   it('an application that is counted purges nothing', async () => {
     const one = await pieces(GIFT);
-    const counted = () => transaction((tx) => countPopularity(tx, [one], new Date()));
+    const counted = async () => {
+      await transaction((tx) => noteApplication(tx, [one], new Date()));
+      await countApplications();
+    };
     expect(await purgedBy(counted)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-import { countPopularity, releaseStock, returnStock, settleStock, takeStock } from '#app/stock/stock.ts';
+import { noteApplication } from '#app/stock/popularity.ts';
+import { releaseStock, returnStock, settleStock, takeStock } from '#app/stock/stock.ts';
 import { tally } from '#platform/conversion/tally.ts';
 import { addJob, afterCommit, insistently, type Tx, transaction } from '#platform/db/db.ts';
 import { log } from '#platform/log.ts';
@@ -104,12 +105,12 @@ async function carryOut(
   for (const mail of decision.mails) await send(tx, payable, row, mail);
   if (fulfil) log().info({ [payable.kind]: row.number, actor }, `${payable.kind} paid`);
   if (decision.returnMoney) await queueReturn(tx, row);
+  const given = piecesOf(stood.filter((p) => !isDropped(p)));
+  if (fulfil) await noteApplication(tx, given, fulfil);
   // Last, as others want these rows too: goods that everybody applies for at once are locked for a commit's length and
   // not for a whole completion.
-  const given = piecesOf(stood.filter((p) => !isDropped(p)));
   if (reserved === 'settle') await settleStock(tx, given, piecesOf(stood.filter(isDropped)));
   if (reserved === 'release') await releaseStock(tx, piecesOf(stood));
-  if (fulfil) await countPopularity(tx, given, fulfil);
   // A donation without a gift did not begin at the page of one.
   if (fulfil && given.length > 0) afterCommit(tx, () => tally(`${payable.kind}_paid`));
   if (undone) await undone.writeStock();

@@ -5,7 +5,7 @@ import { aGift } from '#app/catalogue/testing/gifts.ts';
 import { aMember, applied, donationOf, fillForm } from '#app/donation/testing/data.ts';
 import { afterPaying, giveUp, sweepPayments } from '#app/donation/testing/money.ts';
 import { useWorld } from '#app/donation/testing/world.ts';
-import { countPopularity } from '#app/stock/stock.ts';
+import { countApplications, noteApplication } from '#app/stock/popularity.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 
@@ -13,6 +13,7 @@ const world = useWorld();
 
 /** How often goods were applied for, as the goods themselves say and as lists are sorted. */
 async function popularityOf(goodsId: number): Promise<[number, number]> {
+  await countApplications();
   const row = await db()
     .selectFrom('goods')
     .innerJoin('goods_search', 'goods_search.goods_id', 'goods.id')
@@ -65,16 +66,33 @@ it('does not grow by what was never paid', async () => {
   expect(await daysOf(gift.id)).toEqual([]);
 });
 
+it('counts nothing of goods that are gone, and the rest with them', async () => {
+  const { gift } = await listed();
+  const at = new Date('2026-06-01T00:00:00+09:00');
+  const before = new Date(at.getTime() - 1);
+  const pieces = [gift.id, 2 ** 40].map((goodsId) => ({ goodsId, skuId: 0, quantity: 2 }));
+  for (const paidAt of [at, before, at]) await transaction((tx) => noteApplication(tx, pieces, paidAt));
+  for (const popularity of await popularityOf(gift.id)) expect(popularity / weight(at)).toBeCloseTo(3, 6);
+  expect(await daysOf(gift.id)).toEqual([
+    { day: '2026-05-31', applications: 1 },
+    { day: '2026-06-01', applications: 2 },
+  ]);
+  const { rows } = await sql`select from uncounted_application`.execute(db());
+  expect(rows).toEqual([]);
+});
+
 it('counts each of many that are paid at once, in lists or not in any', async () => {
   const { gift } = await listed();
   const hidden = await aGift();
   const at = new Date();
   const held = (goodsId: number) =>
     transaction(async (tx) => {
-      await countPopularity(tx, [{ goodsId, skuId: 0, quantity: 1 }], at);
+      await noteApplication(tx, [{ goodsId, skuId: 0, quantity: 1 }], at);
       await sql`select pg_sleep(0.02)`.execute(tx);
     });
+  const counting = Array.from({ length: 6 }, () => countApplications());
   await Promise.all([gift, hidden].flatMap((g) => Array.from({ length: 12 }, () => held(g.id))));
+  await Promise.all(counting);
   for (const popularity of await popularityOf(gift.id)) expect(popularity / weight(at)).toBeCloseTo(12, 6);
   for (const { id } of [gift, hidden])
     expect(await daysOf(id)).toEqual([{ day: jstDate(at), applications: 12 }]);

@@ -24,6 +24,7 @@ const DUE = {
   delete_old_records: '2:20',
   sweep_order_drafts: 'every 10 minutes',
   sweep_carts: 'every 10 minutes',
+  count_applications: 'every minute',
   count_rankings: '0:10',
   fold_figures: 'every minute',
   lapse_points: '0:01',

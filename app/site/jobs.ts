@@ -38,6 +38,7 @@ import { closeRemedies, settleRemedy } from '#app/remedy/settle.ts';
 import { turnSetting } from '#app/setting/change.ts';
 import { closeSettlements } from '#app/settlement/closing.ts';
 import { sweepStaff } from '#app/staff/session.ts';
+import { countApplications } from '#app/stock/popularity.ts';
 import { turnText } from '#app/texts/live.ts';
 import { expireTickets, remindTickets, sweepMerchants } from '#app/ticket/jobs.ts';
 import { config } from '#platform/config.ts';
@@ -92,7 +93,11 @@ export const jobs: TaskList = {
   close_remedies: () => closeRemedies(),
   settle_remedy: (payload) => settleRemedy(payload),
   send_goods_notices: () => sendNotices(),
-  count_rankings: () => countRankings(),
+  count_applications: () => countApplications(),
+  count_rankings: async () => {
+    await countApplications(); // those of the last minute before midnight
+    await countRankings();
+  },
   fold_figures: () => foldFigures(),
   make_figures: () => remakeFigures(),
   turn_prices: () => turnPrices(),
@@ -122,6 +127,7 @@ export const timetable: CronItem[] = [
   { task: 'delete_old_records', match: '20 17 * * *' }, // 2:20 in Japan
   { task: 'sweep_order_drafts', match: '*/10 * * * *' },
   { task: 'sweep_carts', match: '*/10 * * * *' },
+  { task: 'count_applications', match: '* * * * *' },
   { task: 'count_rankings', match: '10 15 * * *' }, // 0:10 in Japan
   { task: 'fold_figures', match: '* * * * *' },
   { task: 'lapse_points', match: '1 15 * * *' }, // 0:01 in Japan

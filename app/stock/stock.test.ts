@@ -4,15 +4,7 @@ import { reindexGoods } from '#app/catalogue/search/search-index.ts';
 import { aGift, aPlace, type Gift } from '#app/catalogue/testing/gifts.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
-import {
-  countPopularity,
-  type Pieces,
-  releaseStock,
-  reserveStock,
-  returnStock,
-  settleStock,
-  takeStock,
-} from './stock.ts';
+import { type Pieces, releaseStock, reserveStock, returnStock, settleStock, takeStock } from './stock.ts';
 
 useTestDatabase();
 beforeAll(aPlace);
@@ -85,7 +77,6 @@ describe('pieces of several goods', () => {
 
   it('that are none ask nothing', async () => {
     expect(await transaction((tx) => reserveStock(tx, []))).toEqual([]);
-    await transaction((tx) => countPopularity(tx, [], new Date()));
   });
 });
 
@@ -127,7 +118,6 @@ describe('many that want the same goods in other orders', () => {
         .slice(0, 6)
         .map(({ p }) => p);
     };
-    const at = new Date();
     let pieces = 0;
     const client = async () => {
       for (let i = 0; i < ROUNDS; i++) {
@@ -136,7 +126,6 @@ describe('many that want the same goods in other orders', () => {
         await transaction((tx) => reserveStock(tx, these));
         await transaction(async (tx) => {
           await settleStock(tx, these);
-          await countPopularity(tx, these, at);
         });
       }
     };
@@ -146,19 +135,4 @@ describe('many that want the same goods in other orders', () => {
         from sku where id = any(${all.map((p) => p.skuId)})`.execute(db());
     expect(rows).toEqual([{ given: pieces, reserved: 0 }]);
   }, 60_000);
-
-  it('count goods once an application, whatever it has of them', async () => {
-    const [one, other] = [await aGift([10, 10]), await aGift([10])];
-    await transaction((tx) => countPopularity(tx, [of(other), of(one), of(one, 1)], new Date()));
-    const rows = await db()
-      .selectFrom('goods_day')
-      .select(['goods_id', 'applications'])
-      .where('goods_id', 'in', [one.id, other.id])
-      .orderBy('goods_id')
-      .execute();
-    expect(rows).toEqual([
-      { goods_id: one.id, applications: 1 },
-      { goods_id: other.id, applications: 1 },
-    ]);
-  });
 });

@@ -90,30 +90,3 @@ async function changeStock(
     returning sku.id ${PREPARED}`.execute(tx);
   return skus.filter((id) => !rows.some((row) => row.id === id));
 }
-
-/**
- * Counts a paid application once for each of its goods: see popularity_weight in the schema, and for rankings its day in
- * Japan. It locks and updates goods_search before goods, in the same order as the trigger of a sold out SKU and each by id,
- * so that two completions of the same goods cannot wait for each other: what locks goods asks for what the first part
- * returned, and so comes after it, also where that is none.
- */
-export async function countPopularity(tx: Tx, pieces: readonly Pieces[], paidAt: Date): Promise<void> {
-  if (pieces.length === 0) return;
-  const goods = [...new Set(pieces.map((p) => p.goodsId))];
-  const more = sql`popularity + popularity_weight(${paidAt})`;
-  await sql`
-    with found as (
-           update goods_search set popularity = ${more}
-            where goods_id = any(array(select goods_id from goods_search where goods_id = any(${goods}::bigint[])
-                                        order by goods_id for no key update))
-           returning goods_id),
-         counted as (
-           update goods set popularity = ${more}
-            where id = any(array(select id from goods
-                                  where id = any(${goods}::bigint[]) and (select count(*) from found) >= 0
-                                  order by id for no key update))
-           returning id)
-    insert into goods_day as d (goods_id, day, applications)
-    select id, (${paidAt}::timestamptz at time zone 'Asia/Tokyo')::date, 1 from counted
-    on conflict (goods_id, day) do update set applications = d.applications + 1 ${PREPARED}`.execute(tx);
-}

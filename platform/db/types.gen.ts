@@ -3015,6 +3015,12 @@ export interface TrackingImport {
   updated_at: Generated<Timestamp>;
 }
 
+export interface UncountedApplication {
+  goods_id: number;
+  id: Generated<number>;
+  paid_at: Timestamp;
+}
+
 export interface Usage {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -3213,6 +3219,7 @@ export interface DB {
   ticket: Ticket;
   totp: Totp;
   tracking_import: TrackingImport;
+  uncounted_application: UncountedApplication;
   usage: Usage;
   worker_beat: WorkerBeat;
   write_check: WriteCheck;

@@ -88,7 +88,7 @@ export function own(text: string): string {
 }
 
 /**
- * Bytes of the objects around a page's bytes, measured with Node 24 and rounded up: see the test. With each page one tag is
+ * Bytes of the objects around a page's bytes, measured with Node 24 and 26 and rounded up: see the test. With each page one tag is
  * counted that no other page has; what its other tags name stands on many pages, as shelves show what is liked most.
  */
 const PER_PAGE = 1280;

@@ -40,7 +40,7 @@ await build({
     ssr: true,
     outDir: OUT,
     emptyOutDir: true,
-    target: 'node24',
+    target: 'node26',
     rollupOptions: {
       // What is only for React's server components says so to nobody here.
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),

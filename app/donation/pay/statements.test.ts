@@ -25,8 +25,8 @@ it('a card’s completion writes the payment’s row once, and the wanted rows l
     'insert delivery',
     'select donation', // what the mail tells
     'insert mail_message', // with its job
+    'insert uncounted_application', // nobody waits for this one
     'update sku', // wanted by everybody from here on
-    'update goods_search', // then goods, and how often on this day
     'commit',
   ]);
   expect(sent.filter((text) => text.startsWith('update "payment"'))).toEqual([

@@ -114,8 +114,8 @@ describe('donations that were applied for together', () => {
       'insert delivery',
       'select donation',
       'insert mail_message',
+      'insert uncounted_application',
       'update sku',
-      'update goods_search',
       'commit',
     ]);
     expect(await statesOf(a)).toEqual(['paid', 'paid', 'paid']);
@@ -219,7 +219,9 @@ describe('when not all can be had', () => {
     expect(await statesOf(a)).toEqual(['paid', 'cancelled', 'paid']);
     expect(await pathOf(a.numbers[1]!)).toEqual(['pending_payment', 'paid', 'cancelled']);
     expect(await stocksOf(a.gifts)).toEqual(['9/0', '10/0', '9/0']);
-    const { rows } = await sql`select from goods_day where goods_id = ${a.gifts[1]!.id}`.execute(db());
+    const { rows } = await sql`select from uncounted_application where goods_id = ${a.gifts[1]!.id}`.execute(
+      db(),
+    );
     expect(rows).toEqual([]);
     const text = await textOf('donation_paid', a.reference);
     expect(text).toContain('次の1件は、お支払いの時点で受け付けを終えていたか、');

@@ -106,7 +106,7 @@ export async function beforesAfter(
   most: number,
 ): Promise<Before[]> {
   const { rows } = await sql<Record<string, unknown>>`
-    select w.*, b.goods_id, b.version as b_version, g.popularity > b.popularity as is_applied_for,
+    select w.*, b.goods_id, b.version as b_version, g.popularity > b.popularity or g.id in (select goods_id from uncounted_application) as is_applied_for,
            ${IS_MOVED} as is_moved, b.was is null as is_new, b.variants, b.moved, b.became
       from goods_import_before b
       join goods g on g.id = b.goods_id

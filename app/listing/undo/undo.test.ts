@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { NotAllowed } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { aPerson, everywhere, NOWHERE, signedInStaff } from '#app/staff/testing/staff.ts';
+import { noteApplication } from '#app/stock/popularity.ts';
 import { reserveStock, settleStock } from '#app/stock/stock.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
@@ -163,7 +164,7 @@ it('leaves what somebody has changed since, and what today would be wrong, and s
   expect(await setStock(city, [typed], '棚卸し')).toEqual([{ kind: 'saved', stock: 21 }]);
   const [taker] = await skusOf(sold.id);
   await transaction((tx) => reserveStock(tx, [{ goodsId: sold.id, skuId: taker!.id, quantity: 11 }]));
-  await db().updateTable('goods').set({ popularity: 5 }).where('id', '=', free.id).execute();
+  await transaction((tx) => noteApplication(tx, [{ goodsId: free.id, skuId: 0, quantity: 1 }], new Date()));
   expect((await foreseeUndo(city, its, 10))!.prospect).toEqual({ back: 2, made: 0, left: 2, shown: 0 });
   expect((await undone(its)).undoCounts).toEqual({ back: 0, archived: 0, left: 4 });
   expect((await leftBehind(its, 10)).map(({ goodsId, because }) => [goodsId, because])).toEqual(
