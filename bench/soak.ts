@@ -10,8 +10,8 @@ const MINUTES = Number(process.env.SOAK_MINUTES ?? 60);
 const VISITORS = 6;
 const AIM_MB = 300;
 const SORTS = ['', 'new', 'amount_asc', 'amount_desc', 'popular_week', 'popular_month'];
-/** What a visitor does between two pages. */
-const THINKING_MS = 5;
+/** Between two pages of a visitor: in an hour each address is asked for by turn. SOAK_THINKING_MS says how much quicker. */
+const THINKING_MS = Number(process.env.SOAK_THINKING_MS ?? 100);
 
 /**
  * What a web process takes after a long time of everything: pages that are kept and pages made for one visitor, lists and

@@ -100,7 +100,7 @@ export const schema = z.object({
     .default('on')
     .transform((v) => v === 'on'),
   /** Most memory for kept pages, of each web process. */
-  PAGE_CACHE_MB: z.coerce.number().int().min(16).max(16_384).default(32),
+  PAGE_CACHE_MB: z.coerce.number().int().min(16).max(16_384).default(16),
   /** Most disk for those that have no room in memory, of each web process: a file in DATA_DIR that has no name. 0: none. */
   PAGE_FILE_MB: z.coerce.number().int().min(0).max(1_048_576).default(300),
   /** Where caches in front of the site are told what was changed, by tags; pages then carry theirs, and may be kept for longer. */

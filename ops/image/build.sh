@@ -52,9 +52,9 @@ $buildah add -q --chown 10001:10001 "$container" "$work/data" /data >/dev/null
 $buildah add -q "$container" "$work/app" /app >/dev/null
 $buildah config \
   --user 10001:10001 --workingdir /app --volume /data --port 3000 --stop-signal SIGTERM \
-  --env NODE_ENV=production --env UV_THREADPOOL_SIZE=8 --env MALLOC_ARENA_MAX=2 --env HOST=0.0.0.0 --env CONSOLE_HOST=0.0.0.0 --env DATA_DIR=/data \
+  --env NODE_ENV=production --env UV_THREADPOOL_SIZE=8 --env MALLOC_ARENA_MAX=1 --env HOST=0.0.0.0 --env CONSOLE_HOST=0.0.0.0 --env DATA_DIR=/data \
   --env SSL_CERT_FILE=/etc/ssl/certs/ca-certificates.crt --env NODE_OPTIONS=--use-openssl-ca \
-  --entrypoint "[\"/app/$node\"]" --cmd '["--max-semi-space-size=16", "--heap-growing-percent=60", "build/programs/web.js"]' \
+  --entrypoint "[\"/app/$node\"]" --cmd '["--max-semi-space-size=8", "--heap-growing-percent=60", "build/programs/web.js"]' \
   --healthcheck "CMD /app/$node ops/image/health.ts" --healthcheck-interval 10s --healthcheck-timeout 5s --healthcheck-start-period 60s \
   --label org.opencontainers.image.title=satonowa "$container"
 $buildah commit -q --format docker --rm "$container" "$tag"

@@ -22,7 +22,7 @@ export const PROGRAMS: Record<Program, string> = {
  * 280 MB, of which 75 are Node's own file, instead of 350 to 450.
  */
 const FLAGS: Partial<Record<Program, readonly string[]>> = {
-  web: ['--max-semi-space-size=16', '--heap-growing-percent=60'],
+  web: ['--max-semi-space-size=8', '--heap-growing-percent=60'],
   worker: ['--max-semi-space-size=16', '--heap-growing-percent=30'],
 };
 
