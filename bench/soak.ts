@@ -10,7 +10,7 @@ const MINUTES = Number(process.env.SOAK_MINUTES ?? 60);
 const VISITORS = 6;
 const AIM_MB = 300;
 const SORTS = ['', 'new', 'amount_asc', 'amount_desc', 'popular_week', 'popular_month'];
-/** Between two pages of a visitor: in an hour each address is asked for by turn. SOAK_THINKING_MS says how much quicker. */
+/** Milliseconds between two pages of a visitor: in an hour each address is asked for by turn. Less for a shorter run. */
 const THINKING_MS = Number(process.env.SOAK_THINKING_MS ?? 100);
 
 /**

@@ -5,6 +5,7 @@ import { aGift } from '#app/catalogue/testing/gifts.ts';
 import { aMember, applied, donationOf, fillForm } from '#app/donation/testing/data.ts';
 import { afterPaying, giveUp, sweepPayments } from '#app/donation/testing/money.ts';
 import { useWorld } from '#app/donation/testing/world.ts';
+import { lockGoods } from '#app/listing/goods-store.ts';
 import { countApplications, noteApplication } from '#app/stock/popularity.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
@@ -90,10 +91,31 @@ it('counts each of many that are paid at once, in lists or not in any', async ()
       await noteApplication(tx, [{ goodsId, skuId: 0, quantity: 1 }], at);
       await sql`select pg_sleep(0.02)`.execute(tx);
     });
-  const counting = Array.from({ length: 6 }, () => countApplications());
+  let ended = false;
+  const counting = Array.from({ length: 4 }, async () => {
+    while (!ended) await countApplications();
+  });
   await Promise.all([gift, hidden].flatMap((g) => Array.from({ length: 12 }, () => held(g.id))));
+  ended = true;
   await Promise.all(counting);
   for (const popularity of await popularityOf(gift.id)) expect(popularity / weight(at)).toBeCloseTo(12, 6);
   for (const { id } of [gift, hidden])
     expect(await daysOf(id)).toEqual([{ day: jstDate(at), applications: 12 }]);
+});
+
+it('waits for no goods that somebody holds, counts the others, and those the next time', async () => {
+  const [{ gift: held }, { gift: free }] = [await listed(), await listed()];
+  const at = new Date('2026-06-01T00:00:00+09:00');
+  const pieces = [held.id, free.id].map((goodsId) => ({ goodsId, skuId: 0, quantity: 1 }));
+  await transaction((tx) => noteApplication(tx, pieces, at));
+  await transaction(async (tx) => {
+    // As an import does: what is searched is taken away and made anew.
+    await lockGoods(tx, held.id);
+    await countApplications();
+    expect(await daysOf(held.id)).toEqual([]);
+    expect(await daysOf(free.id)).toEqual([{ day: '2026-06-01', applications: 1 }]);
+    await reindexGoods(tx, [held.id]);
+  });
+  for (const { id } of [held, free])
+    for (const popularity of await popularityOf(id)) expect(popularity / weight(at)).toBeCloseTo(1, 9);
 });

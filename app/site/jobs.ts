@@ -94,10 +94,7 @@ export const jobs: TaskList = {
   settle_remedy: (payload) => settleRemedy(payload),
   send_goods_notices: () => sendNotices(),
   count_applications: () => countApplications(),
-  count_rankings: async () => {
-    await countApplications(); // those of the last minute before midnight
-    await countRankings();
-  },
+  count_rankings: () => countRankings(),
   fold_figures: () => foldFigures(),
   make_figures: () => remakeFigures(),
   turn_prices: () => turnPrices(),

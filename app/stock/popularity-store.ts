@@ -15,39 +15,42 @@ export async function insertUncounted(tx: Tx, goods: number[], paidAt: Date): Pr
 
 /**
  * Takes applications that are not counted yet and counts them: see popularity_weight in the schema, and for rankings their days in
- * Japan. Rows are locked in the order in which the trigger of a sold out SKU locks them, goods_search before goods, and each by id: what
- * locks goods asks for what the part before it returned, and so comes after it, also where that is none.
- * @param most in one transaction. @returns how many were taken.
+ * Japan. Goods that somebody holds, as an import does for a minute, are left for the next time: whoever waited for them here would keep
+ * all others of these goods from visitors. What is searched is locked before the goods, as by whoever changes those.
+ * @param most goods in one transaction. @returns how many were held for it.
  */
 export function countUncounted(most: number): Promise<number> {
   return transaction(async (tx) => {
-    const { rows } = await sql<{ taken: number }>`
-      with taken as (
+    const { rows } = await sql<{ held: number }>`
+      with noted as (
+             select distinct goods_id from uncounted_application),
+           listed as (
+             select goods_id from goods_search where goods_id = any(array(select goods_id from noted))
+              order by goods_id limit ${most} for no key update skip locked),
+           held as (
+             select id from goods
+              where id = any(array(select goods_id from noted))
+                and (id = any(array(select goods_id from listed))
+                     or not exists (select from goods_search s where s.goods_id = goods.id))
+              order by id limit ${most} for no key update skip locked),
+           taken as (
              delete from uncounted_application
-              where id = any(array(select id from uncounted_application order by id limit ${most} for update skip locked))
+              where goods_id = any(array(select id from held))
+                 or goods_id = any(array(select goods_id from noted where not exists (select from goods g where g.id = noted.goods_id)))
              returning goods_id, paid_at),
            counts as (
              select goods_id, sum(popularity_weight(paid_at)) as more from taken group by goods_id),
            found as (
-             update goods_search s set popularity = s.popularity + c.more from counts c
-              where s.goods_id = c.goods_id
-                and s.goods_id = any(array(select goods_id from goods_search where goods_id = any(array(select goods_id from counts))
-                                            order by goods_id for no key update))
-             returning s.goods_id),
+             update goods_search s set popularity = s.popularity + c.more from counts c where s.goods_id = c.goods_id),
            counted as (
-             update goods g set popularity = g.popularity + c.more from counts c
-              where g.id = c.goods_id
-                and g.id = any(array(select id from goods
-                                      where id = any(array(select goods_id from counts)) and (select count(*) from found) >= 0
-                                      order by id for no key update))
-             returning g.id),
+             update goods g set popularity = g.popularity + c.more from counts c where g.id = c.goods_id returning g.id),
            days as (
              insert into goods_day as d (goods_id, day, applications)
              select t.goods_id, (t.paid_at at time zone 'Asia/Tokyo')::date, count(*)
                from taken t join counted on counted.id = t.goods_id
               group by 1, 2
              on conflict (goods_id, day) do update set applications = d.applications + excluded.applications)
-      select count(*)::int as taken from taken`.execute(tx);
-    return rows[0]!.taken;
+      select count(*)::int as held from held`.execute(tx);
+    return rows[0]!.held;
   });
 }

@@ -2,15 +2,18 @@ import type { Tx } from '#platform/db/db.ts';
 import { countUncounted, insertUncounted } from './popularity-store.ts';
 import type { Pieces } from './stock.ts';
 
-/** Applications of one transaction, which keeps their goods for some hundredths of a second. */
-const MOST = 1_000;
+/** Goods of one transaction, which keeps them for some hundredths of a second. */
+const MOST = 500;
 
 /** Notes a paid application, whatever it has of each of its goods: they are liked the more for it within a minute. */
 export async function noteApplication(tx: Tx, pieces: readonly Pieces[], paidAt: Date): Promise<void> {
   if (pieces.length > 0) await insertUncounted(tx, [...new Set(pieces.map((p) => p.goodsId))], paidAt);
 }
 
-/** Job `count_applications`, every minute: adds paid applications to the popularity of their goods and to their days. Safe to run in parallel. */
+/**
+ * Job `count_applications`, every minute: adds paid applications to the popularity of their goods and to their days; those of goods that
+ * somebody holds, the next time. Safe to run in parallel.
+ */
 export async function countApplications(): Promise<void> {
   while ((await countUncounted(MOST)) === MOST);
 }

@@ -120,7 +120,7 @@ async function idsNamed(tx: Tx, importId: number, governmentCode: string): Promi
 }
 
 /**
- * Holds what an import will change until its end, in the order in which applications lock it: what is searched, goods, variants,
+ * Holds what an import will change until its end, in the order in which others lock it: what is searched, goods, variants,
  * each by its number. What is searched is taken away, and made anew when all is written: triggers would follow each change.
  */
 export async function holdNamed(tx: Tx, importId: number, governmentCode: string): Promise<void> {

@@ -14,6 +14,13 @@ const OF_VARIANT = sql.raw(
 );
 
 /**
+ * The popularity of goods `g` with the paid applications that are not counted yet. Sums in another order differ by their last digits; one application
+ * is far more.
+ */
+const POPULARITY = sql`(g.popularity + coalesce(u.more, 0))`;
+const UNCOUNTED = sql`(select goods_id, sum(popularity_weight(paid_at)) as more from uncounted_application group by goods_id) u`;
+
+/**
  * Keeps what goods are before an import writes them. Where the import writes them a second time, as pictures are whose worker
  * died, what was kept first stands, unless somebody has changed them between.
  * @param became the pictures that they get, where the import gives them nothing else.
@@ -27,9 +34,9 @@ export async function keepBefore(
   if (goodsIds.length === 0) return;
   await sql`
     insert into goods_import_before as b (import_id, goods_id, version, popularity, became, was, variants)
-    select ${importId}, g.id, g.version + 1, g.popularity, ${became && JSON.stringify(became)}::jsonb, jsonb_build_object(${columns('g')}),
+    select ${importId}, g.id, g.version + 1, ${POPULARITY}, ${became && JSON.stringify(became)}::jsonb, jsonb_build_object(${columns('g')}),
            coalesce((select jsonb_agg(jsonb_build_object('id', s.id, ${OF_VARIANT})) from sku s where s.goods_id = g.id), '[]')
-      from goods g where g.id = any(${goodsIds}::bigint[])
+      from goods g left join ${UNCOUNTED} on u.goods_id = g.id where g.id = any(${goodsIds}::bigint[])
     on conflict (import_id, goods_id) do update
        set version = excluded.version, popularity = excluded.popularity, became = excluded.became,
            was = case when b.version = excluded.version - 1 then b.was else excluded.was end`.execute(tx);
@@ -40,9 +47,8 @@ export async function keepMade(tx: Tx, importId: number, goodsIds: readonly numb
   if (goodsIds.length === 0) return;
   await sql`
     insert into goods_import_before (import_id, goods_id, version, popularity)
-    select ${importId}, g.id, g.version, g.popularity from goods g where g.id = any(${goodsIds}::bigint[])`.execute(
-    tx,
-  );
+    select ${importId}, g.id, g.version, ${POPULARITY} from goods g left join ${UNCOUNTED} on u.goods_id = g.id
+     where g.id = any(${goodsIds}::bigint[])`.execute(tx);
 }
 
 export interface Moved {
@@ -71,7 +77,7 @@ export type Was = Pick<EditedGoods, 'input' | 'images' | 'status' | 'archivedAt'
 export interface Before {
   goodsId: number;
   version: number;
-  /** Paid applications have been counted since. */
+  /** It was applied for since, and that was paid. */
   isAppliedFor: boolean;
   /** Somebody has changed pieces that the import had said, or any of goods that it made. */
   isMoved: boolean;
@@ -106,10 +112,11 @@ export async function beforesAfter(
   most: number,
 ): Promise<Before[]> {
   const { rows } = await sql<Record<string, unknown>>`
-    select w.*, b.goods_id, b.version as b_version, g.popularity > b.popularity or g.id in (select goods_id from uncounted_application) as is_applied_for,
+    select w.*, b.goods_id, b.version as b_version, ${POPULARITY} > b.popularity * ${1 + 1e-9} as is_applied_for,
            ${IS_MOVED} as is_moved, b.was is null as is_new, b.variants, b.moved, b.became
       from goods_import_before b
       join goods g on g.id = b.goods_id
+      left join ${UNCOUNTED} on u.goods_id = g.id
       cross join lateral (select ${sql.raw(WRITTEN.join(', '))} from jsonb_populate_record(null::goods, coalesce(b.was, '{}'))) w
      where b.import_id = ${importId} and b.goods_id > ${after} and b.left_because is null
      order by b.goods_id limit ${most}`.execute(tx);

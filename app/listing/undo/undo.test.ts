@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { NotAllowed } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { aPerson, everywhere, NOWHERE, signedInStaff } from '#app/staff/testing/staff.ts';
-import { noteApplication } from '#app/stock/popularity.ts';
+import { countApplications, noteApplication } from '#app/stock/popularity.ts';
 import { reserveStock, settleStock } from '#app/stock/stock.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
@@ -140,8 +140,11 @@ it('puts goods back to what they were, with their variants, pieces and state, an
 });
 
 it('leaves what somebody has changed since, and what today would be wrong, and says why', async () => {
-  const others = await Promise.all([aPublishedGift(), aPublishedGift(), aPublishedGift()]);
-  const [counted, sold, free] = others as [typeof gift, typeof gift, typeof gift];
+  const others = await Promise.all([aPublishedGift(), aPublishedGift(), aPublishedGift(), aPublishedGift()]);
+  const [counted, sold, free, before] = others as [typeof gift, typeof gift, typeof gift, typeof gift];
+  const isAppliedFor = ({ id }: typeof gift) =>
+    transaction((tx) => noteApplication(tx, [{ goodsId: id, skuId: 0, quantity: 1 }], new Date()));
+  await isAppliedFor(before);
   const its = await taken(
     [
       '管理番号,返礼品名,調達費,在庫',
@@ -149,6 +152,7 @@ it('leaves what somebody has changed since, and what today would be wrong, and s
       `${counted.code},取り込み2,2900,20`,
       `${sold.code},取り込み3,2900,12`,
       `${free.code},取り込み4,2900,制限なし`,
+      `${before.code},取り込み5,2900,制限なし`,
     ].join('\n'),
   );
   const now = (await findGoods(gift.id))!;
@@ -164,9 +168,10 @@ it('leaves what somebody has changed since, and what today would be wrong, and s
   expect(await setStock(city, [typed], '棚卸し')).toEqual([{ kind: 'saved', stock: 21 }]);
   const [taker] = await skusOf(sold.id);
   await transaction((tx) => reserveStock(tx, [{ goodsId: sold.id, skuId: taker!.id, quantity: 11 }]));
-  await transaction((tx) => noteApplication(tx, [{ goodsId: free.id, skuId: 0, quantity: 1 }], new Date()));
-  expect((await foreseeUndo(city, its, 10))!.prospect).toEqual({ back: 2, made: 0, left: 2, shown: 0 });
-  expect((await undone(its)).undoCounts).toEqual({ back: 0, archived: 0, left: 4 });
+  await isAppliedFor(free);
+  await countApplications();
+  expect((await foreseeUndo(city, its, 10))!.prospect).toEqual({ back: 3, made: 0, left: 2, shown: 0 });
+  expect((await undone(its)).undoCounts).toEqual({ back: 1, archived: 0, left: 4 });
   expect((await leftBehind(its, 10)).map(({ goodsId, because }) => [goodsId, because])).toEqual(
     [
       [gift.id, '取り込みのあとに、内容が変更されています'],
