@@ -6,3 +6,4 @@ create table uncounted_application (
   paid_at  timestamptz not null
 );
 comment on table uncounted_application is 'Paid applications for goods that popularity and days do not count yet: job count_applications takes them away each minute. Without a reference to goods, whose row each would lock: those that are gone count for nothing.';
+create index uncounted_application_goods on uncounted_application (goods_id);

@@ -13,30 +13,54 @@ export async function insertUncounted(tx: Tx, goods: number[], paidAt: Date): Pr
   await noted(tx, { goods, paidAt });
 }
 
+interface Held {
+  /** Of goods that are searched. */
+  listed: number[];
+  /** Of others, and of those that are gone. */
+  others: number[];
+}
+
+/**
+ * Locks goods of which applications are not counted yet, but for those that somebody holds, as an import does for a minute: whoever waited
+ * for them here would keep all others of these goods from visitors. What is searched is locked before the goods, as by whoever changes those.
+ */
+async function holdNoted(tx: Tx, most: number): Promise<Held> {
+  const { rows } = await sql<Held>`
+    with noted as (
+           select distinct goods_id from uncounted_application),
+         searched as (
+           select goods_id from goods_search where goods_id = any(array(select goods_id from noted))
+            order by goods_id limit ${most} for no key update skip locked),
+         held as (
+           select id from goods
+            where id = any(array(select goods_id from noted))
+              and (id = any(array(select goods_id from searched))
+                   or not exists (select from goods_search s where s.goods_id = goods.id))
+            order by id limit ${most} for no key update skip locked)
+    select array(select id from held join searched on goods_id = id) as listed,
+           array(select goods_id from noted
+                  where goods_id in (select id from held) and goods_id not in (select goods_id from searched)
+                     or not exists (select from goods g where g.id = goods_id)) as others`.execute(tx);
+  return rows[0]!;
+}
+
 /**
  * Takes applications that are not counted yet and counts them: see popularity_weight in the schema, and for rankings their days in
- * Japan. Goods that somebody holds, as an import does for a minute, are left for the next time: whoever waited for them here would keep
- * all others of these goods from visitors. What is searched is locked before the goods, as by whoever changes those.
- * @param most goods in one transaction. @returns how many were held for it.
+ * Japan. It is a statement of its own, as it must see what was committed before the locks were there.
+ * @param most goods in one transaction, and applications. @returns how many applications were taken.
  */
-export function countUncounted(most: number): Promise<number> {
+export function countUncounted(most: { goods: number; applications: number }): Promise<number> {
   return transaction(async (tx) => {
-    const { rows } = await sql<{ held: number }>`
-      with noted as (
-             select distinct goods_id from uncounted_application),
-           listed as (
-             select goods_id from goods_search where goods_id = any(array(select goods_id from noted))
-              order by goods_id limit ${most} for no key update skip locked),
-           held as (
-             select id from goods
-              where id = any(array(select goods_id from noted))
-                and (id = any(array(select goods_id from listed))
-                     or not exists (select from goods_search s where s.goods_id = goods.id))
-              order by id limit ${most} for no key update skip locked),
-           taken as (
+    const { listed, others } = await holdNoted(tx, most.goods);
+    if (listed.length + others.length === 0) return 0;
+    const { rows } = await sql<{ taken: number }>`
+      with taken as (
              delete from uncounted_application
-              where goods_id = any(array(select id from held))
-                 or goods_id = any(array(select goods_id from noted where not exists (select from goods g where g.id = noted.goods_id)))
+              where id = any(array(
+                select u.id from uncounted_application u
+                 where u.goods_id = any(${listed}::bigint[])
+                    or u.goods_id = any(${others}::bigint[]) and not exists (select from goods_search s where s.goods_id = u.goods_id)
+                 limit ${most.applications}))
              returning goods_id, paid_at),
            counts as (
              select goods_id, sum(popularity_weight(paid_at)) as more from taken group by goods_id),
@@ -50,7 +74,7 @@ export function countUncounted(most: number): Promise<number> {
                from taken t join counted on counted.id = t.goods_id
               group by 1, 2
              on conflict (goods_id, day) do update set applications = d.applications + excluded.applications)
-      select count(*)::int as held from held`.execute(tx);
-    return rows[0]!.held;
+      select count(*)::int as taken from taken`.execute(tx);
+    return rows[0]!.taken;
   });
 }
