@@ -97,7 +97,7 @@ export async function updateGoods(
 
 /**
  * @param formKey of the form that makes them, which has made none (`goodsOf`).
- * @returns the id; undefined when the government has goods of this number already.
+ * @returns the id; undefined when the government has goods of this number already, or another sending of the form has just made them.
  */
 export async function insertGoods(
   tx: Tx,
@@ -116,7 +116,8 @@ export async function insertGoods(
       images: JSON.stringify(images),
       form_key: formKey,
     } as never)
-    .onConflict((c) => c.columns(['government_code', 'code']).doNothing())
+    // Of whatever is there already: the same form, sent at the same moment, may be noticed by its key before its number.
+    .onConflict((c) => c.doNothing())
     .returning('id')
     .executeTakeFirst();
   return made?.id;
