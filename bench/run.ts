@@ -5,7 +5,7 @@ import { startWorld } from './world.ts';
  * `npm run bench`: prints ratios against yardsticks measured in the same run, as absolute figures mean little on a
  * shared machine; `render` and `application` also print processor time. `npm run bench -- search pages` runs parts;
  * `queue`, the simulation of docs/scale.md, runs only when it is named alone, and
- * `soak`, an hour unless SOAK_MINUTES says otherwise, runs only when it is named. BENCH_GOODS sets the size of the catalogue.
+ * `soak`, an hour unless SOAK_MINUTES says otherwise, runs only when it is named; SOAK_THINKING_MS is a visitor's pause in it. BENCH_GOODS sets the size of the catalogue.
  */
 const goods = Number(process.env.BENCH_GOODS ?? 20_000);
 const wanted = process.argv.slice(2);

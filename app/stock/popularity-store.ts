@@ -13,18 +13,17 @@ export async function insertUncounted(tx: Tx, goods: number[], paidAt: Date): Pr
   await noted(tx, { goods, paidAt });
 }
 
+/** Goods whose applications may be counted: they are locked, or gone. */
 interface Held {
-  /** Of goods that are searched. */
-  listed: number[];
-  /** Of others, and of those that are gone. */
-  others: number[];
+  id: number;
+  isSearched: boolean;
 }
 
 /**
  * Locks goods of which applications are not counted yet, but for those that somebody holds, as an import does for a minute: whoever waited
  * for them here would keep all others of these goods from visitors. What is searched is locked before the goods, as by whoever changes those.
  */
-async function holdNoted(tx: Tx, most: number): Promise<Held> {
+async function holdNoted(tx: Tx, most: number): Promise<Held[]> {
   const { rows } = await sql<Held>`
     with noted as (
            select distinct goods_id from uncounted_application),
@@ -37,11 +36,11 @@ async function holdNoted(tx: Tx, most: number): Promise<Held> {
               and (id = any(array(select goods_id from searched))
                    or not exists (select from goods_search s where s.goods_id = goods.id))
             order by id limit ${most} for no key update skip locked)
-    select array(select id from held join searched on goods_id = id) as listed,
-           array(select goods_id from noted
-                  where goods_id in (select id from held) and goods_id not in (select goods_id from searched)
-                     or not exists (select from goods g where g.id = goods_id)) as others`.execute(tx);
-  return rows[0]!;
+    select goods_id as id, goods_id in (select goods_id from searched) as "isSearched" from noted
+     where goods_id in (select id from held) or not exists (select from goods g where g.id = goods_id)`.execute(
+    tx,
+  );
+  return rows;
 }
 
 /**
@@ -51,15 +50,17 @@ async function holdNoted(tx: Tx, most: number): Promise<Held> {
  */
 export function countUncounted(most: { goods: number; applications: number }): Promise<number> {
   return transaction(async (tx) => {
-    const { listed, others } = await holdNoted(tx, most.goods);
-    if (listed.length + others.length === 0) return 0;
+    const held = await holdNoted(tx, most.goods);
+    if (held.length === 0) return 0;
+    const idsOf = (isSearched: boolean) =>
+      held.filter((h) => h.isSearched === isSearched).map(({ id }) => id);
     const { rows } = await sql<{ taken: number }>`
       with taken as (
              delete from uncounted_application
               where id = any(array(
                 select u.id from uncounted_application u
-                 where u.goods_id = any(${listed}::bigint[])
-                    or u.goods_id = any(${others}::bigint[]) and not exists (select from goods_search s where s.goods_id = u.goods_id)
+                 where u.goods_id = any(${idsOf(true)}::bigint[])
+                    or u.goods_id = any(${idsOf(false)}::bigint[]) and not exists (select from goods_search s where s.goods_id = u.goods_id)
                  limit ${most.applications}))
              returning goods_id, paid_at),
            counts as (

@@ -4,6 +4,7 @@ import { reindexGoods } from '#app/catalogue/search/search-index.ts';
 import { aGift, aPlace, type Gift } from '#app/catalogue/testing/gifts.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { countApplications, noteApplication } from './popularity.ts';
 import { type Pieces, releaseStock, reserveStock, returnStock, settleStock, takeStock } from './stock.ts';
 
 useTestDatabase();
@@ -77,6 +78,7 @@ describe('pieces of several goods', () => {
 
   it('that are none ask nothing', async () => {
     expect(await transaction((tx) => reserveStock(tx, []))).toEqual([]);
+    await transaction((tx) => noteApplication(tx, [], new Date()));
   });
 });
 
@@ -118,6 +120,7 @@ describe('many that want the same goods in other orders', () => {
         .slice(0, 6)
         .map(({ p }) => p);
     };
+    const at = new Date();
     let pieces = 0;
     const client = async () => {
       for (let i = 0; i < ROUNDS; i++) {
@@ -125,8 +128,10 @@ describe('many that want the same goods in other orders', () => {
         pieces += these.length;
         await transaction((tx) => reserveStock(tx, these));
         await transaction(async (tx) => {
+          await noteApplication(tx, these, at);
           await settleStock(tx, these);
         });
+        await countApplications();
       }
     };
     await Promise.all(Array.from({ length: CLIENTS }, client));
@@ -135,4 +140,19 @@ describe('many that want the same goods in other orders', () => {
         from sku where id = any(${all.map((p) => p.skuId)})`.execute(db());
     expect(rows).toEqual([{ given: pieces, reserved: 0 }]);
   }, 60_000);
+  it('count goods once an application, whatever it has of them', async () => {
+    const [one, other] = [await aGift([10, 10]), await aGift([10])];
+    await transaction((tx) => noteApplication(tx, [of(other), of(one), of(one, 1)], new Date()));
+    await countApplications();
+    const rows = await db()
+      .selectFrom('goods_day')
+      .select(['goods_id', 'applications'])
+      .where('goods_id', 'in', [one.id, other.id])
+      .orderBy('goods_id')
+      .execute();
+    expect(rows).toEqual([
+      { goods_id: one.id, applications: 1 },
+      { goods_id: other.id, applications: 1 },
+    ]);
+  });
 });

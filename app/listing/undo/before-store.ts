@@ -17,8 +17,8 @@ const OF_VARIANT = sql.raw(
  * The popularity of goods `g` with the paid applications that are not counted yet. Sums in another order differ by their last digits; one application
  * is far more.
  */
-const POPULARITY = sql`(g.popularity + coalesce(u.more, 0))`;
-const UNCOUNTED = sql`lateral (select sum(popularity_weight(paid_at)) as more from uncounted_application where goods_id = g.id) u`;
+const POPULARITY = sql`
+  (g.popularity + coalesce((select sum(popularity_weight(paid_at)) from uncounted_application where goods_id = g.id), 0))`;
 
 /**
  * Keeps what goods are before an import writes them. Where the import writes them a second time, as pictures are whose worker
@@ -36,7 +36,7 @@ export async function keepBefore(
     insert into goods_import_before as b (import_id, goods_id, version, popularity, became, was, variants)
     select ${importId}, g.id, g.version + 1, ${POPULARITY}, ${became && JSON.stringify(became)}::jsonb, jsonb_build_object(${columns('g')}),
            coalesce((select jsonb_agg(jsonb_build_object('id', s.id, ${OF_VARIANT})) from sku s where s.goods_id = g.id), '[]')
-      from goods g left join ${UNCOUNTED} on true where g.id = any(${goodsIds}::bigint[])
+      from goods g where g.id = any(${goodsIds}::bigint[])
     on conflict (import_id, goods_id) do update
        set version = excluded.version, popularity = excluded.popularity, became = excluded.became,
            was = case when b.version = excluded.version - 1 then b.was else excluded.was end`.execute(tx);
@@ -47,7 +47,7 @@ export async function keepMade(tx: Tx, importId: number, goodsIds: readonly numb
   if (goodsIds.length === 0) return;
   await sql`
     insert into goods_import_before (import_id, goods_id, version, popularity)
-    select ${importId}, g.id, g.version, ${POPULARITY} from goods g left join ${UNCOUNTED} on true
+    select ${importId}, g.id, g.version, ${POPULARITY} from goods g
      where g.id = any(${goodsIds}::bigint[])`.execute(tx);
 }
 
@@ -116,7 +116,6 @@ export async function beforesAfter(
            ${IS_MOVED} as is_moved, b.was is null as is_new, b.variants, b.moved, b.became
       from goods_import_before b
       join goods g on g.id = b.goods_id
-      left join ${UNCOUNTED} on true
       cross join lateral (select ${sql.raw(WRITTEN.join(', '))} from jsonb_populate_record(null::goods, coalesce(b.was, '{}'))) w
      where b.import_id = ${importId} and b.goods_id > ${after} and b.left_because is null
      order by b.goods_id limit ${most}`.execute(tx);
