@@ -16,6 +16,7 @@ import { keepTally } from '#platform/conversion/tally.ts';
 import { countViews } from '#platform/conversion/views.ts';
 import { answerVisitors, closeDb } from '#platform/db/db.ts';
 import { closeProbe } from '#platform/db/probe.ts';
+import { purgesByTag } from '#platform/http/kept-by-tag.ts';
 import { sendKept } from '#platform/http/kept-page.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { forgetting, listenTo, purgesOf } from '#platform/http/purge-listener.ts';
@@ -49,7 +50,7 @@ const MB = 1024 * 1024;
 const mostBytes = config().PAGE_CACHE_MB * MB;
 const cache = config().PAGE_CACHE && !development ? new PageCache(mostBytes, pageFile()) : undefined;
 const door = new Door();
-const stopListening = listenTo([cache ? purgesOf(cache) : forgetting, door.listener]);
+const stopListening = listenTo([...(cache ? [purgesOf(cache), purgesByTag] : [forgetting]), door.listener]);
 const pages = new PublicPages(loadPages.handler, cache);
 const listener = getRequestListener(httpApp(loadPages.handler, pages, door).fetch);
 

@@ -1,4 +1,4 @@
-import { cardsByIds } from '#app/catalogue/goods-cards-store.ts';
+import { cardsByIds } from '#app/catalogue/kept-cards.ts';
 import { pageOfIds } from '#app/catalogue/search/page-query.ts';
 import { wordsTyped } from '#app/catalogue/search/search.ts';
 import { readQuery } from '#app/catalogue/search/search-query.ts';

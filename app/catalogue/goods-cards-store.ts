@@ -4,6 +4,7 @@ import { type DispatchSpan, isReserved } from '#app/delivery/dispatch-window.ts'
 import { choiceWords } from '#app/delivery/dispatch-words.ts';
 import { SHIPPING } from '#app/sale/shipping-setting.ts';
 import { db } from '#platform/db/db.ts';
+import { type Given, type PlaceOf, statement } from '#platform/db/statement.ts';
 import { settingAt } from '#platform/setting/setting.ts';
 import type { GoodsKind } from './kind-words.ts';
 import { type Parcel, shippingInShort } from './product-shipping.ts';
@@ -46,25 +47,22 @@ interface Variant extends DispatchSpan {
   some: boolean;
 }
 
+/** A card, and the next instant at which it shows something else by itself (null: none is known), but for the days of dispatch. */
+export interface CardAndTurn {
+  card: GoodsCard;
+  turn: Date | null;
+}
+
 /** Cards in the order of the ids; goods no longer published are left out. */
-export async function cardsByIds(ids: number[], at: Date = new Date()): Promise<GoodsCard[]> {
-  return ids.length === 0 ? [] : (await cardsOf(listOf(ids), at)).map(({ card }) => card);
+export async function readCards(ids: readonly number[], at: Date): Promise<CardAndTurn[]> {
+  const rows = await cardsByNumber(db(), { ids: [...ids], at, day: dispatchDay(at, 0) });
+  return rows.map((row) => shownOf(row, at));
 }
 
-/** The same with the next instant at which any of them opens, ends, or asks for another amount by itself; null: none is known. */
-export async function cardsAndTurn(
-  ids: number[],
-  at: Date,
-): Promise<{ cards: GoodsCard[]; turn: Date | null }> {
-  const listed = await cardsOf(listOf(ids), at);
-  const turns = listed.flatMap(({ turn }) => turn ?? []);
-  const turn = turns.length > 0 ? new Date(Math.min(...turns.map(Number))) : null;
-  return { cards: listed.map(({ card }) => card), turn };
-}
-
-function listOf(ids: number[]): RawBuilder<unknown> {
-  return sql`select '' as list, * from unnest(${ids}::bigint[]) with ordinality as t(id, position)`;
-}
+const cardsByNumber = statement((place: PlaceOf<{ ids: number[]; at: Date; day: string }>) => {
+  const wanted = sql`select '' as list, * from unnest(${place('ids')}::bigint[]) with ordinality as t(id, position)`;
+  return rowsOf(wanted, place('at'), place('day')).compile(db());
+});
 
 /**
  * Cards of several lists, read in one statement; goods no longer published are left out.
@@ -78,30 +76,23 @@ export async function cardsOfLists<Lists extends Record<string, RawBuilder<unkno
     ([name, ids]) =>
       sql`select ${name} as list, * from unnest(array(${ids})) with ordinality as t(id, position)`,
   );
-  const cards = await cardsOf(sql.join(wanted, sql` union all `), at);
-  const of = (list: string) => cards.filter((c) => c.list === list).map(({ card }) => card);
+  const { rows } = await rowsOf(sql.join(wanted, sql` union all `), at, dispatchDay(at, 0)).execute(db());
+  const of = (list: string) => rows.filter((row) => row.list === list).map((row) => shownOf(row, at).card);
   return Object.fromEntries(Object.keys(lists).map((name) => [name, of(name)])) as {
     [Name in keyof Lists]: GoodsCard[];
   };
 }
 
-interface Listed {
-  list: string;
-  card: GoodsCard;
-  turn: Date | null;
-}
+type Row = Omit<GoodsCard, 'shipping' | 'dispatch' | 'reserved'> &
+  Parcel & { list: string; variants: Variant[] | null; turn: Date | null };
 
-/** @param wanted a query of ids with their list and their position in it. */
-async function cardsOf(wanted: RawBuilder<unknown>, at: Date): Promise<Listed[]> {
-  const tariff = settingAt(SHIPPING, at);
-  const canBeSent = sql`coalesce(k.dispatch_until, 'infinity') >= ${dispatchDay(at, 0)}::date`;
-  const { rows } = await sql<
-    Omit<GoodsCard, 'shipping' | 'dispatch' | 'reserved'> &
-      Parcel & { list: string; variants: Variant[] | null; turn: Date | null }
-  >`
+/** @param wanted a query of ids with their list and their position in it; @param day 'YYYY-MM-DD', the first on which what is paid for at `at` is sent. */
+function rowsOf(wanted: RawBuilder<unknown>, at: Given<Date>, day: Given<string>): RawBuilder<Row> {
+  const canBeSent = sql`coalesce(k.dispatch_until, 'infinity') >= ${day}::date`;
+  return sql<Row>`
     select wanted.list, g.id, g.kind, g.name, g.temperature, g.shipping_class as "shippingClass", a.lowest as amount, a.highest > a.lowest as rising, a.sale_until as "saleUntil", g.images->0->>'key' as image,
            g.government_code as "governmentCode", v.name as government, p.name as prefecture, g.deliveries, g.labels,
-           case when s.accept_from > ${at} then s.accept_from end as "opensAt",
+           case when s.accept_from > ${at}::timestamptz then s.accept_from end as "opensAt",
            (select case when bool_or(k.stock is null) then null else coalesce(sum(k.stock - k.reserved), 0)::int end
               from sku_window k where k.goods_id = g.id and k.active and ${canBeSent}) as left,
            (select case when count(k.dispatch_from) = count(*)
@@ -114,20 +105,26 @@ async function cardsOf(wanted: RawBuilder<unknown>, at: Date): Promise<Listed[]>
       left join goods_search s on s.goods_id = g.id
       join government v on v.code = g.government_code
       join prefecture p on p.code = v.prefecture_code
-      cross join lateral goods_amounts(g.id, ${at}) a
-     order by wanted.position`.execute(db());
-  return rows.map(({ list, temperature, shippingClass, variants, turn, ...r }) => ({
-    list,
+      cross join lateral goods_amounts(g.id, ${at}::timestamptz) a
+     order by wanted.position`;
+}
+
+function shownOf(
+  { list: _, temperature, shippingClass, variants, turn, ...row }: Row,
+  at: Date,
+): CardAndTurn {
+  const tariff = settingAt(SHIPPING, at);
+  return {
     turn,
     card: {
-      ...r,
+      ...row,
       shipping:
-        r.kind === 'product' ? shippingInShort({ temperature, shippingClass }, r.amount, tariff) : null,
-      left: r.left !== null && r.left <= FEW ? r.left : null,
-      dispatch: variants && dispatchOf(variants, r.deliveries, at),
+        row.kind === 'product' ? shippingInShort({ temperature, shippingClass }, row.amount, tariff) : null,
+      left: row.left !== null && row.left <= FEW ? row.left : null,
+      dispatch: variants && dispatchOf(variants, row.deliveries, at),
       reserved: variants?.every((v) => isReserved(v, at)) ?? false,
     },
-  }));
+  };
 }
 
 /** What is sold out cannot be chosen, unless everything is. */

@@ -3,8 +3,8 @@ import { routeNumber } from '#platform/http/route-number.ts';
 import type { ShareFacts } from '#platform/images/share.ts';
 import { digits } from '#platform/money.ts';
 import { storefrontOf } from '#platform/storefront.ts';
-import { cardsByIds } from './goods-cards-store.ts';
 import { governmentByCode } from './government/government-store.ts';
+import { cardsByIds } from './kept-cards.ts';
 import { goodsPath, kindWords } from './kind-words.ts';
 
 type Facts = Omit<ShareFacts, 'site'>;

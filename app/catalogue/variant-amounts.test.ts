@@ -12,7 +12,7 @@ import { goodsPage } from './detail/goods-view.ts';
 import { Gallery } from './detail/parts/Gallery.tsx';
 import { productJsonLd } from './detail/product-json-ld.ts';
 import { productPage } from './detail/product-view.ts';
-import { cardsByIds } from './goods-cards-store.ts';
+import { cardsByIds } from './kept-cards.ts';
 import { goodsResults } from './search/results.ts';
 import { reindexGoods } from './search/search-index.ts';
 import { readQuery } from './search/search-query.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { signedIn } from '#app/account/testing/members.ts';
 import { goodsPage } from '#app/catalogue/detail/goods-view.ts';
-import { cardsByIds } from '#app/catalogue/goods-cards-store.ts';
+import { cardsByIds } from '#app/catalogue/kept-cards.ts';
 import { aGift, type Gift } from '#app/catalogue/testing/gifts.ts';
 import { deliveriesOf } from '#app/delivery/create.ts';
 import { toForm } from '#app/forms/draft.ts';

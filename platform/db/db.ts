@@ -103,6 +103,12 @@ function database(of: PostgresPool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: of }) });
 }
 
+/** Whether `db()` here and now is the primary, which has everything that this process has been told of. */
+export function isReadFromPrimary(): boolean {
+  const within = readingFrom();
+  return (within !== 'searches' && within !== 'reports') || readReplica() === undefined;
+}
+
 /** The replica of DATABASE_READ_URL, watched from the first question on; none where it is not set. */
 export function readReplica(): Replica | undefined {
   const { DATABASE_READ_URL } = config();

@@ -7,7 +7,7 @@ const gzipAsync = promisify(gzipCallback);
 
 /**
  * Brotli for text. Quality 5 makes a page a tenth smaller than 4 and takes nearly twice the processor time, most of what making a
- * gift's page may take; 3 suits pages that are sent once.
+ * gift's page may take; 3 suits pages that are sent once, or to few.
  */
 export function brotli(body: Buffer, quality = 4): Promise<Buffer> {
   return brotliAsync(body, {

@@ -49,6 +49,9 @@ export interface Life extends Span {
   purged?: Span;
 }
 
+/** Seconds: a page that is fresh for less is sent to few, as lists are, of which there is no end. */
+const BRIEF = 60;
+
 /** Seconds after it went stale for which a page is better than none, when the database does not answer. */
 export const STALE_IF_ERROR = 86_400;
 
@@ -57,9 +60,9 @@ export const STALE_IF_ERROR = 86_400;
  * @param begun when its rendering began: what it shows is as old as that.
  */
 export async function keepPage(rendered: Rendered, life: Life, begun = Date.now()): Promise<KeptPage> {
-  const br = await brotli(rendered.body);
   const last = rendered.keptUntil ?? Infinity;
   const { fresh, stale } = (rendered.keptUntil !== undefined && life.purged) || life;
+  const br = await brotli(rendered.body, fresh < BRIEF ? 3 : 4);
   const staleUntil = Math.min(begun + (fresh + stale) * 1000, last);
   return {
     status: rendered.status,

@@ -5,7 +5,7 @@ import { placeName } from '#app/words/place.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
 import { type AcceptanceState, awaitedOf } from '../acceptance.ts';
-import { cardsAndTurn } from '../goods-cards-store.ts';
+import { cardsAndTurn } from '../kept-cards.ts';
 import { type GoodsKind, goodsPath, kindWords, RESERVATION } from '../kind-words.ts';
 import { type GoodsImage, type PublishedGoods, relatedIds } from './goods-store.ts';
 

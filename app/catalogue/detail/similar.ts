@@ -1,4 +1,5 @@
-import { cardsByIds, type GoodsCard } from '../goods-cards-store.ts';
+import type { GoodsCard } from '../goods-cards-store.ts';
+import { cardsByIds } from '../kept-cards.ts';
 import type { GoodsKind } from '../kind-words.ts';
 import { publishedGoods, relatedIds } from './goods-store.ts';
 

@@ -1,6 +1,6 @@
 import { ShelfHead } from '#app/ui/ShelfHead.tsx';
 import type { GoodsCard as Card } from '../goods-cards-store.ts';
-import { GoodsCard } from './GoodsCard.tsx';
+import { GoodsItem } from './GoodsItem.tsx';
 
 /** A titled row of cards with a link to more of them; nothing when there are no cards. */
 export function CardShelf({
@@ -26,9 +26,7 @@ export function CardShelf({
       {lead && <p className="text-sm text-soft">{lead}</p>}
       <ul className="goods-grid mt-4">
         {cards.map((card, i) => (
-          <li key={card.id}>
-            <GoodsCard card={card} rank={ranked ? i + 1 : undefined} eager={eager && i < 2} />
-          </li>
+          <GoodsItem key={card.id} card={card} rank={ranked ? i + 1 : undefined} eager={eager && i < 2} />
         ))}
       </ul>
     </section>

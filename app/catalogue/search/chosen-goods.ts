@@ -1,6 +1,7 @@
 /** Gifts that an editor chose, by hand or by a search, in their present state. */
-import { cardsByIds, type GoodsCard } from '../goods-cards-store.ts';
+import type { GoodsCard } from '../goods-cards-store.ts';
 import { currentCodes } from '../governments.ts';
+import { cardsByIds } from '../kept-cards.ts';
 import { idsByReference } from './chosen-store.ts';
 import { firstGoods } from './search.ts';
 import { readQuery, writeQuery } from './search-query.ts';

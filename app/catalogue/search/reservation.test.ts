@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
-import { cardsByIds } from '../goods-cards-store.ts';
+import { cardsByIds } from '../kept-cards.ts';
 import { aGift, aPlace, type Gift } from '../testing/gifts.ts';
 import { categoryWords } from './category-words.ts';
 import { reindexGoods } from './search-index.ts';

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { keptFor, timesForgotten } from '#platform/kept-for.ts';
-import { cardsByIds, type GoodsCard } from '../goods-cards-store.ts';
+import type { GoodsCard } from '../goods-cards-store.ts';
+import { cardsByIds } from '../kept-cards.ts';
 import type { GoodsKind } from '../kind-words.ts';
 import { reference } from '../reference.ts';
 import { categoryWords } from './category-words.ts';
@@ -25,9 +26,9 @@ const KEPT = 500;
 const CATEGORIES_MS = 60_000;
 
 /**
- * Runs one search at a time for each question; its result serves the page, its data and the next visitors for seconds.
+ * Runs one search at a time for each question; what it finds serves the page, its data and the next visitors for seconds.
  */
-const answers = new LRUCache<string, SearchResult, Asked>({
+const answers = new LRUCache<string, Found, Asked>({
   max: KEPT,
   ttl: KEPT_MS,
   fetchMethod: (_key, _old, { context }) => answer(context),
@@ -79,9 +80,9 @@ export async function wordsOfSearches(searches: readonly string[], kind: GoodsKi
 }
 
 /** From the index in memory; from PostgreSQL where that is not there. */
-async function answer(asked: Asked): Promise<SearchResult> {
+async function answer(asked: Asked): Promise<Found> {
   const now = { ...asked, at: new Date() };
-  return withCards((await inMemory(now)) ?? (await fromDatabase(now)));
+  return (await inMemory(now)) ?? fromDatabase(now);
 }
 
 async function withCards({ ids, ranked, counted }: Found): Promise<SearchResult> {
@@ -133,7 +134,7 @@ export async function searchGoods(
   government: string | null = null,
 ): Promise<SearchResult> {
   const key = `${timesForgotten()} ${kind} ${government ?? ''} ${writeQuery(query)}`;
-  return answers.forceFetch(key, { context: { kind, query, government } });
+  return withCards(await answers.forceFetch(key, { context: { kind, query, government } }));
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { productJsonLd } from '#app/catalogue/detail/product-json-ld.ts';
 import { productPage } from '#app/catalogue/detail/product-view.ts';
-import { cardsByIds } from '#app/catalogue/goods-cards-store.ts';
+import { cardsByIds } from '#app/catalogue/kept-cards.ts';
 import { reindexGoods } from '#app/catalogue/search/search-index.ts';
 import { aGift, aPlace } from '#app/catalogue/testing/gifts.ts';
 import { aSale, wasAsked } from '#app/catalogue/testing/sales.ts';

@@ -4,7 +4,7 @@ import { Pagination } from '#app/ui/Pagination.tsx';
 import { Sheet } from '#app/ui/Sheet.tsx';
 import { digits } from '#platform/money.ts';
 import { kindWords, nothingOffered } from '../../kind-words.ts';
-import { GoodsCard } from '../../parts/GoodsCard.tsx';
+import { GoodsItem } from '../../parts/GoodsItem.tsx';
 import type { ResultsData } from '../results.ts';
 import { filterCount, type GoodsQuery, listAddress, MAX_PAGE, PER_PAGE, SORTS } from '../search-query.ts';
 import { FilterForm } from './FilterForm.tsx';
@@ -114,13 +114,12 @@ export function GoodsResults({
         {cards.length > 0 ? (
           <ul className="goods-grid mt-6">
             {cards.map((card, i) => (
-              <li key={card.id}>
-                <GoodsCard
-                  card={card}
-                  rank={i < (data.ranking?.ranked ?? 0) ? first + i : undefined}
-                  eager={i < 2}
-                />
-              </li>
+              <GoodsItem
+                key={card.id}
+                card={card}
+                rank={i < (data.ranking?.ranked ?? 0) ? first + i : undefined}
+                eager={i < 2}
+              />
             ))}
           </ul>
         ) : (
@@ -166,9 +165,7 @@ function NothingFound({ data, href }: { data: ResultsData; href: (change: Partia
           <h2>こちらの{goods}はいかがですか</h2>
           <ul className="goods-grid mt-4">
             {data.near.map((card) => (
-              <li key={card.id}>
-                <GoodsCard card={card} />
-              </li>
+              <GoodsItem key={card.id} card={card} />
             ))}
           </ul>
         </section>
