@@ -24,7 +24,6 @@ export default defineConfig({
     globalSetup: ['platform/testing/server.ts'],
     maxWorkers: 2,
     fsModuleCache: true, // what was transformed by an earlier run
-    forceRerunTriggers: [], // "npm run check" runs the tests of what changed; "npm test" runs all anyway
     // Generous, as for the browser tests, which run beside: what never ends fails all the same.
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { isImmediate, PAYMENT_METHODS } from '#platform/payment/methods.ts';
 import type { PartyKey } from './party.ts';
 import { endOf, type Sums, startOf } from './rules.ts';
 import { NO_TERMS, type Terms } from './term-words.ts';
@@ -47,6 +48,9 @@ export async function keptTermsIn(on: Db | Tx, party: PartyKey, month: string): 
   return rows[0];
 }
 
+/** Paid later: their fee is one sum for each payment, and no share of it. */
+const DEFERRED = PAYMENT_METHODS.filter((method) => !isImmediate(method));
+
 /**
  * What counts for somebody and is in no statement yet, before an instant, with the fees of each: by the terms of the donation's own
  * day, also where it goes back.
@@ -65,7 +69,7 @@ export function openEntries(
                        else e.amount::bigint * coalesce(t.site_rate, 0) / 10000 end as site,
            case when e.what = 'donation_returned' and t.keeps_payment_fee then 0
                 when e.what not in ('donation', 'donation_returned') or t.party is null then 0
-                when e.method in ('konbini', 'pay_easy', 'bank_transfer') then sign(e.amount) * t.deferred_fee
+                when e.method = any(${DEFERRED}) then sign(e.amount) * t.deferred_fee
                 else e.amount::bigint * t.card_rate / 10000 end as payment
       from settlement_entry e
       left join lateral (select * from settlement_terms t where t.party = e.party and t.from_month <= e.priced_on

@@ -21,8 +21,8 @@ export const STATES: Record<NonNullable<OrderFilter['state']>, string> = {
 export const METHODS: Record<NonNullable<OrderFilter['method']>, string> = {
   card: 'クレジットカード',
   wallet: 'スマホ決済',
-  konbini: 'コンビニ',
-  pay_easy: 'Pay-easy',
+  konbini: 'コンビニ払い',
+  pay_easy: 'ペイジー',
   bank_transfer: '銀行振込',
   points: 'ポイント(全額)',
 };

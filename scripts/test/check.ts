@@ -1,17 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exitWithParent, onShutdown } from '#platform/process.ts';
 import { command } from './command.ts';
+import { nearestTests } from './nearest-tests.ts';
 import { type Counted, Report } from './report.ts';
 import { generate, sourceChecks } from './static.ts';
 import { vitest } from './suites.ts';
 
 /**
- * `npm run check`, before a commit: what reads the sources, and the tests of what changed since the main branch. On the
- * main branch itself that is what is not pushed, or not committed yet.
+ * `npm run check`, before a commit, in a minute: what reads the sources, and the tests that stand nearest to what changed since the main
+ * branch. On the main branch itself that is what is not pushed, or not committed yet.
  */
 const MAIN = ['origin/HEAD', 'origin/main', 'main', 'master'];
+/** Test files; each takes a second or two. */
+const MOST = 20;
 const folder = mkdtempSync(join(tmpdir(), 'satonowa-npm-check-'));
 const report = new Report();
 
@@ -33,8 +36,21 @@ async function changed(): Promise<Counted> {
     console.log('Not a clone: what changed is not known, so no test runs. "npm test" runs them all.');
     return { ok: true, output: '', passed: 0, failed: 0 };
   }
-  // vitest starts a PostgreSQL of its own when there is something to run.
-  return vitest(undefined, folder, [`--changed=${since}`, '--passWithNoTests']);
+  const lines = async (...args: string[]) =>
+    (await command('git', args)).output.split('\n').filter((line) => line !== '');
+  const untracked = await lines('ls-files', '--others', '--exclude-standard');
+  const files = [...(await lines('diff', '--name-only', since)), ...untracked];
+  const tests = (await lines('ls-files'))
+    .concat(untracked)
+    .filter((file) => /\.test\.tsx?$/.test(file) && existsSync(file));
+  const near = nearestTests(tests, files, (test) => readFileSync(test, 'utf8'));
+  if (near.length === 0) return { ok: true, output: '', passed: 0, failed: 0 };
+  if (near.length > MOST)
+    console.log(
+      `The nearest ${MOST} of ${near.length} test files of what changed: "npm test -- unit" runs them all.`,
+    );
+  // vitest starts a PostgreSQL of its own.
+  return vitest(undefined, folder, near.slice(0, MOST));
 }
 
 await generate(); // a failure is told with the types

@@ -43,7 +43,7 @@ export function FeeFields({
         <>
           {field('siteRate', 'サイト利用料(%)', 'このサイトの寄附金額に掛けます。')}
           {field('cardRate', '決済手数料: クレジットカード・スマホ決済(%)')}
-          {field('deferredFee', '決済手数料: コンビニ・Pay-easy・銀行振込(1件・円)')}
+          {field('deferredFee', '決済手数料: コンビニ払い・ペイジー・銀行振込(1件・円)')}
           <Radios
             reply={reply}
             name="keepsPaymentFee"
