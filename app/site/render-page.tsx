@@ -13,7 +13,7 @@ import { NONCE_HEADER, SHARED_HEADER } from '#app/shell/internal-headers.ts';
 import { PageData } from '#app/shell/page-data.ts';
 import { RequestIdContext } from '#app/shell/request-id.ts';
 import { AnswersTo, type AnswerTo } from '#app/shell/script-start.ts';
-import { ToMarkup } from '#app/ui/to-markup.ts';
+import { ToMarkup } from '#app/ui/markup.ts';
 import { noticeOutage } from '#platform/db/outage.ts';
 import { own } from '#platform/http/kept-page.ts';
 import { pageText } from '#platform/http/page-text.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { ToMarkup } from '#app/ui/to-markup.ts';
+import { ToMarkup } from '#app/ui/markup.ts';
 import type { GoodsCard } from '../goods-cards-store.ts';
 import { GoodsItem } from './GoodsItem.tsx';
 
