@@ -200,6 +200,7 @@ function Taps({
   );
 }
 
+/** There are a hundred of them on a list, so each has few elements and one class. */
 function Box({
   name,
   value,
@@ -208,7 +209,7 @@ function Box({
   value: Pick<FacetValue, 'value' | 'label' | 'count' | 'on' | 'nested'>;
 }) {
   return (
-    <label className={`flex min-h-9 items-center gap-2 ${value.nested ? 'ps-6' : ''}`}>
+    <label className={value.nested ? 'tick ps-6' : 'tick'}>
       {/* The key makes React reset the box when the data of another page arrives. */}
       <input
         key={String(value.on)}
@@ -216,10 +217,9 @@ function Box({
         name={name}
         value={value.value}
         defaultChecked={value.on}
-        className="size-4.5 flex-none accent-strong"
       />
-      <span className="min-w-0 flex-1">{value.label}</span>
-      <span className="amount text-xs font-normal text-soft">{digits(value.count)}</span>
+      {value.label}
+      <span>{digits(value.count)}</span>
     </label>
   );
 }
