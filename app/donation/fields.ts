@@ -7,7 +7,7 @@ export interface Donor extends Recipient {
 
 /**
  * What the donor says in the form and the donation keeps. A field that is kept as it is typed passes through submit by
- * itself: it stands here, in apply/shape.ts, on both pages of the form and in columnsOf (store.ts).
+ * itself: it stands here, in apply/shape.ts and apply/input.ts, on both pages of the form and in columnsOf (store.ts).
  */
 export interface DonationFields {
   /** null without a gift. */
