@@ -2,7 +2,7 @@ import { tracked } from '#app/delivery/carriers.ts';
 import type { Move, Moved } from '#app/delivery/move.ts';
 import { RETURN_REASONS } from '#app/delivery/returns.ts';
 import { DELIVERY_STATE_NAMES } from '#app/delivery/states.ts';
-import { moveShipment } from '#app/donation/handling/dispatch.ts';
+import { moveInstalment } from '#app/donation/handling/dispatch.ts';
 import { moveDispatch } from '#app/order/handling/dispatch.ts';
 import { type Actor, historyName } from '#app/staff/actor.ts';
 import { record } from '#app/staff/audit.ts';
@@ -88,7 +88,7 @@ export function moveParcel(actor: Actor, p: Seen, move: Move, now: Date): Promis
       },
     });
   return p.of === 'donation'
-    ? moveShipment(p.number, p.instalment, move, by, now, also)
+    ? moveInstalment(p.number, p.instalment, move, by, now, also)
     : moveDispatch(p.number, p.instalment, move, by, now, also);
 }
 

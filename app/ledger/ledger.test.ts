@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aGift, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { seenOf } from '#app/donation/handling/after-dispatch.ts';
-import { moveShipment } from '#app/donation/handling/dispatch.ts';
+import { moveInstalment } from '#app/donation/handling/dispatch.ts';
 import { aMember, applied, fillForm, mailsOf } from '#app/donation/testing/data.ts';
 import { afterPaying } from '#app/donation/testing/money.ts';
 import { useWorld } from '#app/donation/testing/world.ts';
@@ -132,7 +132,7 @@ describe('a donation', () => {
   it('tells what happened to it, with notes, mails and parcels', async () => {
     const { number } = await paid();
     expect(await addNote(town, number, '熨斗の件で電話あり')).toBe('done');
-    await moveShipment(number, 1, { to: 'preparing' }, { actor: 'producer', reason: '' });
+    await moveInstalment(number, 1, { to: 'preparing' }, { actor: 'producer', reason: '' });
     const { events } = await viewOf(number);
     expect(events.map((e) => e.of)).toEqual(expect.arrayContaining(['state', 'delivery', 'mail', 'note']));
     expect(events.find((e) => e.of === 'note')).toMatchObject({
@@ -163,7 +163,7 @@ describe('a donation', () => {
   it('keeps a parcel here that is held, until it is let go', async () => {
     const { number } = await paid();
     const BY = { actor: 'producer', reason: '' };
-    const ship = () => moveShipment(number, 1, { to: 'shipped', carrier: 'other', tracking: '' }, BY);
+    const ship = () => moveInstalment(number, 1, { to: 'shipped', carrier: 'other', tracking: '' }, BY);
     expect(await hold(town, number, 1, '住所を確認中')).toBe('done');
     expect(await hold(town, number, 1, 'もう一度')).toBe('already');
     expect(await hold(town, number, 2, 'x')).toBe('unknown');
@@ -181,7 +181,7 @@ describe('a donation', () => {
       const { number } = await paid();
       const [held, sent] = await Promise.all([
         hold(town, number, 1, '確認中'),
-        moveShipment(
+        moveInstalment(
           number,
           1,
           { to: 'shipped', carrier: 'other', tracking: '' },
@@ -276,17 +276,17 @@ describe('where it goes', () => {
     expect(await send()).toMatchObject({ kind: 'conflict' });
     const now = (await viewOf(number)).d;
     expect(now).toMatchObject({ delivery: to, deliveryWish: 'am', donor: d.donor });
-    await moveShipment(number, 1, { to: 'preparing' }, { actor: 'producer', reason: '' });
+    await moveInstalment(number, 1, { to: 'preparing' }, { actor: 'producer', reason: '' });
     expect(await send({ version: now.version, to: d.delivery! })).toEqual({ kind: 'closed' });
     expect(await hold(town, number, 1, '宛先の変更')).toBe('done');
     expect(await send({ version: now.version, to: d.delivery! })).toEqual({ kind: 'saved', reissued: false });
     expect(await send({ version: 99 })).toMatchObject({ kind: 'conflict' });
     const by = { actor: 'producer', reason: '' };
     expect(await hold(town, number, 1, null)).toBe('done');
-    await moveShipment(number, 1, { to: 'shipped', carrier: 'other', tracking: '' }, by);
+    await moveInstalment(number, 1, { to: 'shipped', carrier: 'other', tracking: '' }, by);
     const { version } = (await viewOf(number)).d;
     expect(await send({ version })).toEqual({ kind: 'closed' });
-    await moveShipment(number, 1, { to: 'returned', reason: 'address' }, by);
+    await moveInstalment(number, 1, { to: 'returned', reason: 'address' }, by);
     expect((await viewOf(number)).can.redirect).toBe(true);
     expect(await send({ version })).toEqual({ kind: 'saved', reissued: false });
     expect(await changeDelivery(town, 'D00000000', { version: 0, to, slot: 'am' })).toEqual({
@@ -298,7 +298,7 @@ describe('where it goes', () => {
 describe('a donation whose gift has left', () => {
   it('is given back by its own government, with its stock noted, and stands in the audit', async () => {
     const { number } = await paid();
-    await moveShipment(
+    await moveInstalment(
       number,
       1,
       { to: 'shipped', carrier: 'other', tracking: '' },

@@ -22,7 +22,7 @@ import { addNote, cancel, hold, readOrder, writeToBuyer } from './order.ts';
 import { issueForBuyer, issueReturnForBuyer, readPaper } from './papers.ts';
 import { changeWay } from './redirect.ts';
 import { preview, refund } from './refund.ts';
-import { takeBack } from './returns.ts';
+import { receiveReturn } from './returns.ts';
 import { orderView } from './view.ts';
 
 const world = useWorld([orders], aPlace);
@@ -186,13 +186,13 @@ describe('who may', () => {
     expect((await orderView(auditor, number))?.can).toEqual({
       edit: false,
       redirect: false,
-      takeBack: false,
+      receiveReturn: false,
       refund: false,
       cancel: false,
     });
     expect((await orderView(operator, number))?.can).toMatchObject({
       edit: true,
-      takeBack: true,
+      receiveReturn: true,
       refund: true,
       cancel: false,
       redirect: false,
@@ -203,7 +203,7 @@ describe('who may', () => {
       await expect(writeToBuyer(who, number, { text: 'x', formKey: randomUUID() })).rejects.toThrow(
         NotAllowed,
       );
-      await expect(takeBack(who, number, { key: randomUUID(), reason: 'x', lines: [] })).rejects.toThrow(
+      await expect(receiveReturn(who, number, { key: randomUUID(), reason: 'x', lines: [] })).rejects.toThrow(
         NotAllowed,
       );
       await expect(cancel(who, number, 'x')).rejects.toThrow(NotAllowed);
@@ -271,19 +271,22 @@ describe('goods that come back', () => {
     const { number, skus } = await sent();
     const before = (await stockOf(skus[0])).stock!;
     const two = back(2, 1);
-    expect(await Promise.all([takeBack(operator, number, two), takeBack(second, number, two)])).toEqual(
-      expect.arrayContaining(['done', 'already']),
-    );
+    expect(
+      await Promise.all([receiveReturn(operator, number, two), receiveReturn(second, number, two)]),
+    ).toEqual(expect.arrayContaining(['done', 'already']));
     expect((await stockOf(skus[0])).stock).toBe(before + 1);
-    expect(await takeBack(operator, number, back(2))).toBe('too_many');
-    expect(await takeBack(operator, number, back(1, 2))).toBe('too_many');
-    expect(await takeBack(operator, number, back(0))).toBe('nothing');
-    expect(await takeBack(operator, 'NOBODY', back(1))).toBe('unknown');
+    expect(await receiveReturn(operator, number, back(2))).toBe('too_many');
+    expect(await receiveReturn(operator, number, back(1, 2))).toBe('too_many');
+    expect(await receiveReturn(operator, number, back(0))).toBe('nothing');
+    expect(await receiveReturn(operator, 'NOBODY', back(1))).toBe('unknown');
     const twice = back(1);
-    expect(await takeBack(operator, number, { ...twice, lines: [...twice.lines, ...twice.lines] })).toBe(
+    expect(await receiveReturn(operator, number, { ...twice, lines: [...twice.lines, ...twice.lines] })).toBe(
       'too_many',
     );
-    const last = await Promise.all([takeBack(operator, number, back(1)), takeBack(second, number, back(1))]);
+    const last = await Promise.all([
+      receiveReturn(operator, number, back(1)),
+      receiveReturn(second, number, back(1)),
+    ]);
     expect(last.sort()).toEqual(['done', 'too_many']);
     expect((await stockOf(skus[0])).stock).toBe(before + 2);
     const moves = await db()
@@ -318,20 +321,20 @@ describe('goods that come back', () => {
       'refunded',
     );
     expect((await stockOf(skus[0])).stock).toBe(before + 2);
-    expect(await takeBack(operator, number, back(1))).toBe('too_many');
+    expect(await receiveReturn(operator, number, back(1))).toBe('too_many');
     // Of a refund from before, staff did it by hand.
     await db().updateTable('order_refund_line').set({ restocked: 0 }).execute();
-    expect(await takeBack(operator, number, back(3))).toBe('too_many');
-    expect(await takeBack(operator, number, back(2, 0))).toBe('done');
+    expect(await receiveReturn(operator, number, back(3))).toBe('too_many');
+    expect(await receiveReturn(operator, number, back(2, 0))).toBe('done');
     expect(await cancel(operator, number, 'お申し出')).toBe('cancelled');
     expect((await stockOf(skus[0])).stock).toBe(10);
   });
 
   it('are none while they are still here: what is dropped or cancelled frees its pieces by itself', async () => {
     const { number, skus } = await paid();
-    expect(await takeBack(operator, number, back(1))).toBe('too_many');
+    expect(await receiveReturn(operator, number, back(1))).toBe('too_many');
     await cancel(operator, number, 'お申し出');
-    expect(await takeBack(operator, number, back(1))).toBe('too_many');
+    expect(await receiveReturn(operator, number, back(1))).toBe('too_many');
     expect((await auditOf(number)).map((d) => d.changes)).toMatchObject([{ 取り消し: [null, 'お申し出'] }]);
     expect((await stockOf(skus[0])).stock).toBe(10);
   });

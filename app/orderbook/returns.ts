@@ -11,7 +11,7 @@ export interface CameBack {
   restocked: number;
 }
 
-export type TakenBack =
+export type Received =
   | 'done'
   /** The same form was sent before. */
   | 'already'
@@ -23,7 +23,7 @@ export type TakenBack =
 /**
  * Pieces of a line that can still come back: of a parcel that has left, all that were ordered; of one that waits, those that were given
  * back and are not sent with it; of either without those that a refund put into stock by itself. Those of a parcel that was dropped are in stock already: when one that waits is dropped later, what
- * was taken back of it is not counted again.
+ * was returned of it is not counted again.
  */
 export function mayComeBack({ way, quantity, back, refunded, freed }: ReturnableLine): number {
   if (way === 'dropped') return 0;
@@ -31,14 +31,14 @@ export function mayComeBack({ way, quantity, back, refunded, freed }: Returnable
 }
 
 /**
- * Takes goods back that came: how many of each line, and how many of these are in stock again. Money is another matter: refund.ts.
+ * Receives goods that were returned: how many of each line, and how many of these are put into stock. Money is another matter: refund.ts.
  * @throws NotAllowed
  */
-export function takeBack(
+export function receiveReturn(
   actor: Actor,
   number: string,
   form: { key: string; reason: string; lines: readonly CameBack[] },
-): Promise<TakenBack> {
+): Promise<Received> {
   return transaction(async (tx) => {
     const o = await lockFor(tx, actor, 'order.edit', number);
     if (!o) return 'unknown';

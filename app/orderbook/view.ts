@@ -43,7 +43,7 @@ export async function orderView(actor: Actor, number: string) {
     can: {
       edit: edits,
       redirect: edits && wayOpen,
-      takeBack: edits && lines.some((l) => mayComeBack(l) > 0),
+      receiveReturn: edits && lines.some((l) => mayComeBack(l) > 0),
       refund: gives && stands(o.status) && o.received_amount + o.points_used > 0,
       cancel: gives && !hasLeft && (stands(o.status) || buyerMayCancel(o.status)),
     },

@@ -56,7 +56,7 @@ export async function applyInTransaction(
   return row.status;
 }
 
-/** Stock for parts that had let go of it; one of which a piece is gone gives the others back. @returns which have theirs. */
+/** Stock for parts that had released it; one of which a piece is gone gives the others back. @returns which have theirs. */
 async function takeFor(tx: Tx, parts: readonly Part[]): Promise<ReadonlySet<number>> {
   const gone = new Set(await takeStock(tx, piecesOf(parts)));
   const taken = parts.filter((p) => p.pieces.every(({ skuId }) => !gone.has(skuId)));

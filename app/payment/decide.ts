@@ -14,7 +14,7 @@ import { disputed, heldOf, type Locked, type Part, sumOf } from './payable.ts';
 import { disputeNews, disputesAfter, moneyToReturn, refundFailed, returnedTooMuch } from './setbacks.ts';
 
 /**
- * The parts whose stock has to be taken again before `decide` can be asked: money has come for what let go of its pieces
+ * The parts whose stock has to be taken again before `decide` can be asked: money has come for what released its pieces
  * when it expired, and nothing but stock can be in its way.
  */
 export function needsStock(rules: Rules, row: Locked, { state }: News): readonly Part[] {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aGift, type Gift, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
-import { moveShipment } from '#app/donation/handling/dispatch.ts';
+import { moveInstalment } from '#app/donation/handling/dispatch.ts';
 import { cancelDonation } from '#app/donation/pay/cancel.ts';
 import { donations } from '#app/donation/pay/donations.ts';
 import { aMember, applied, fillForm, stockOf } from '#app/donation/testing/data.ts';
@@ -115,7 +115,7 @@ const left = async (g: Gift) => (await stockOf(g.skus[0]!)).stock;
 describe('a remedy', () => {
   it('asks whoever waits, once and by one mail, whose link names nobody', async () => {
     const numbers = [await paid(), await paid(), await paid()];
-    await moveShipment(numbers[2]!, 1, { to: 'preparing' }, { actor: 'producer', reason: '' });
+    await moveInstalment(numbers[2]!, 1, { to: 'preparing' }, { actor: 'producer', reason: '' });
     expect(await countWaiting(gift.id, null, 10)).toEqual({ donors: 2, mailless: 0 });
     expect(await countWaiting(gift.id, '2020-01-01', 10)).toEqual({ donors: 0, mailless: 0 });
     const form = await wish();
@@ -283,7 +283,7 @@ describe('at the same moment', () => {
     expect(await choose(await askedOf(number), 'refund', null)).toBe('chosen');
     expect(await endRemedy(town, id)).toBe('ended');
     const ship = { to: 'shipped', carrier: 'other', tracking: '' } as const;
-    const [, moved] = await Promise.all([settleRemedy({ id }), moveShipment(number, 1, ship, by)]);
+    const [, moved] = await Promise.all([settleRemedy({ id }), moveInstalment(number, 1, ship, by)]);
     const now = await donation(number);
     expect([moved, now.status, now.parcel, await outcomeOf(number)]).toEqual(
       moved === 'moved'
@@ -299,7 +299,7 @@ describe('at the same moment', () => {
     expect(await choose(await askedOf(number), 'substitute', other.skus[0]!)).toBe('chosen');
     expect(await endRemedy(town, id)).toBe('ended');
     const ship = { to: 'shipped', carrier: 'other', tracking: '' } as const;
-    await Promise.all([settleRemedy({ id }), moveShipment(number, 1, ship, by)]);
+    await Promise.all([settleRemedy({ id }), moveInstalment(number, 1, ship, by)]);
     const now = await donation(number);
     expect(now).toMatchObject({ status: 'paid', parcel: 'shipped' });
     const swapped = now.goods_id === other.id;

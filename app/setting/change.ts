@@ -12,8 +12,8 @@ import {
   type KeptVersion,
   lockSetting,
   stands,
-  takeVersionBack,
   versionsOf,
+  writeWithdrawn,
 } from './setting-store.ts';
 
 /** The tag of all. */
@@ -103,22 +103,22 @@ export function differences<V>(setting: Setting<V>, before: V, after: V): Change
   );
 }
 
-export type TakenBack = { kind: 'saved' } | { kind: 'unknown' } | { kind: 'begun' };
+export type Withdrawn = { kind: 'saved' } | { kind: 'unknown' } | { kind: 'begun' };
 
-/** Takes back what has not begun yet. @throws NotAllowed */
-export function takeBack<V>(
+/** Withdraws a version that has not begun yet. @throws NotAllowed */
+export function withdrawVersion<V>(
   actor: Actor,
   setting: Setting<V>,
   id: number,
   now: Date = new Date(),
-): Promise<TakenBack> {
+): Promise<Withdrawn> {
   demandEverywhere(actor, 'setting.edit');
-  return transaction(async (tx): Promise<TakenBack> => {
+  return transaction(async (tx): Promise<Withdrawn> => {
     await lockSetting(tx, setting.name);
     const version = (await standingOf(tx, setting.name)).find((v) => v.id === id);
     if (!version) return { kind: 'unknown' };
     if (version.effectiveAt <= now) return { kind: 'begun' };
-    await takeVersionBack(tx, id, actor.staffId, now);
+    await writeWithdrawn(tx, id, actor.staffId, now);
     await record(tx, actor, {
       action: 'setting.edit',
       subject: 'setting',
@@ -129,9 +129,9 @@ export function takeBack<V>(
   });
 }
 
-/** What was not taken back, in the order in which it begins. */
+/** Versions that were not withdrawn, in the order in which it begins. */
 async function standingOf(tx: Tx, name: string): Promise<KeptVersion[]> {
-  return (await versionsOf(tx, name, LOOKED_AT)).filter((v) => v.takenBackAt === null).toReversed();
+  return (await versionsOf(tx, name, LOOKED_AT)).filter((v) => v.withdrawnAt === null).toReversed();
 }
 
 /** Kept pages show it from the very instants at which it begins and ends. */
@@ -148,7 +148,7 @@ async function dropPages(
   }
 }
 
-/** Job `turn_setting`: a setting begins or ends. One that was taken back does nothing. */
+/** Job `turn_setting`: a setting begins or ends. One that was withdrawn does nothing. */
 export async function turnSetting(payload: unknown): Promise<void> {
   const { version } = payload as { version?: unknown };
   if (await stands(Number(version))) await purge(db(), EVERY_PAGE);

@@ -16,7 +16,7 @@ export interface Standing<V> {
   current: KeptVersion | undefined;
   /** In the order in which they begin. */
   toCome: KeptVersion[];
-  /** All that was, also what was taken back, the newest first. */
+  /** All that was, also what was withdrawn, the newest first. */
   history: KeptVersion[];
   /** Of what is shown here: who changes it says so. It grows with every change. */
   version: number;
@@ -32,7 +32,7 @@ export async function readSetting<V>(
   // What is read first is at most older than what is shown with it: who saves over a change in between is told.
   const version = await changesOf(db(), setting.name);
   const all = await versionsOf(db(), setting.name, SHOWN);
-  const standing = all.filter((v) => v.takenBackAt === null).toReversed();
+  const standing = all.filter((v) => v.withdrawnAt === null).toReversed();
   const found = versionAt(standing, setting, now);
   return {
     value: found?.value ?? setting.start,

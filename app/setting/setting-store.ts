@@ -8,14 +8,14 @@ export interface KeptVersion extends Version {
   madeAt: Date;
   /** Null: from the command line. */
   madeBy: string | null;
-  takenBackAt: Date | null;
-  takenBackBy: string | null;
+  withdrawnAt: Date | null;
+  withdrawnBy: string | null;
 }
 
 async function versions(on: Db | Tx, rest: RawBuilder<unknown>): Promise<KeptVersion[]> {
   const { rows } = await sql<KeptVersion>`
     select v.id, v.name, v.value, v.effective_at as "effectiveAt", v.ends_at as "endsAt", v.note, v.made_at as "madeAt",
-           maker.name as "madeBy", v.taken_back_at as "takenBackAt", taker.name as "takenBackBy"
+           maker.name as "madeBy", v.taken_back_at as "withdrawnAt", taker.name as "withdrawnBy"
       from setting_version v
       left join staff maker on maker.id = v.made_by
       left join staff taker on taker.id = v.taken_back_by
@@ -39,7 +39,7 @@ export async function lockSetting(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${name}))`.execute(tx);
 }
 
-/** A number that grows with every change of a setting: by the newest version, and by how many were taken back. */
+/** A number that grows with every change of a setting: by the newest version, and by how many were withdrawn. */
 export async function changesOf(on: Db | Tx, name: string): Promise<number> {
   const { rows } = await sql<{ changes: number }>`
     select coalesce(max(id), 0) + count(taken_back_at) as changes from setting_version where name = ${name}`.execute(
@@ -71,7 +71,7 @@ export function insertVersion(
     .executeTakeFirstOrThrow();
 }
 
-export async function takeVersionBack(tx: Tx, id: number, by: number | null, at: Date): Promise<void> {
+export async function writeWithdrawn(tx: Tx, id: number, by: number | null, at: Date): Promise<void> {
   await tx
     .updateTable('setting_version')
     .set({ taken_back_at: at, taken_back_by: by })

@@ -11,7 +11,7 @@ import { settingsKnown } from '#platform/setting/in-force.ts';
 import { type Setting, settingAt } from '#platform/setting/setting.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { purgedBy } from '#platform/testing/purged-by.ts';
-import { type Changed, changeSetting, takeBack, turnSetting, type Wanted } from './change.ts';
+import { type Changed, changeSetting, turnSetting, type Wanted, withdrawVersion } from './change.ts';
 import { readSetting } from './read.ts';
 
 useTestDatabase();
@@ -89,7 +89,7 @@ describe('changing a setting', () => {
     expect(entry).toMatchObject({ action: 'setting.edit', changes: { 手数料: ['200円', '300円'] } });
     const wanted = { value: 1, from: null, until: null, note: '' };
     expect(() => changeSetting(auditor, FEE, wanted, 0, NOW)).toThrow(NotAllowed);
-    expect(() => takeBack(auditor, FEE, 1, NOW)).toThrow(NotAllowed);
+    expect(() => withdrawVersion(auditor, FEE, 1, NOW)).toThrow(NotAllowed);
   });
 
   it('refuses what lies behind, what ends before it begins, what says nothing new, and two that begin together', async () => {
@@ -121,15 +121,15 @@ describe('changing a setting', () => {
 });
 
 describe('what is to come', () => {
-  it('can be taken back until it begins, stays in the history, and makes room for another', async () => {
+  it('can be withdrawn until it begins, stays in the history, and makes room for another', async () => {
     const id = idOf(await set(300, { from: later(5) }));
-    expect(await takeBack(operator, FEE, id, later(5))).toEqual({ kind: 'begun' });
-    expect(await takeBack(operator, FEE, id, later(4))).toEqual({ kind: 'saved' });
-    expect(await takeBack(operator, FEE, id, later(4))).toEqual({ kind: 'unknown' });
+    expect(await withdrawVersion(operator, FEE, id, later(5))).toEqual({ kind: 'begun' });
+    expect(await withdrawVersion(operator, FEE, id, later(4))).toEqual({ kind: 'saved' });
+    expect(await withdrawVersion(operator, FEE, id, later(4))).toEqual({ kind: 'unknown' });
     expect(await known(later(6))).toBe(100);
     expect((await set(400, { from: later(5) }, FEE, later(4))).kind).toBe('saved');
     const { history } = await readSetting(operator, FEE, later(6));
-    expect(history.map((v) => [v.value, v.takenBackBy])).toEqual([
+    expect(history.map((v) => [v.value, v.withdrawnBy])).toEqual([
       [400, null],
       [300, operator.name],
     ]);
@@ -137,13 +137,13 @@ describe('what is to come', () => {
     expect(entry!.changes).toEqual({ 予定: ['2026年11月25日(水) 17:00から', '取りやめ'] });
   });
 
-  it('drops kept pages when it begins and when it ends, unless it was taken back', async () => {
+  it('drops kept pages when it begins and when it ends, unless it was withdrawn', async () => {
     const saved = set(300, { from: later(5), until: later(8) });
     expect(await purgedBy(() => saved)).toEqual(['settings']);
     const version = idOf(await saved);
     expect(await jobsOf(version)).toEqual([later(5), later(8)]);
     expect(await purgedBy(() => turnSetting({ version }))).toEqual(['*']);
-    await takeBack(operator, FEE, version, later(4));
+    await withdrawVersion(operator, FEE, version, later(4));
     expect(await purgedBy(() => turnSetting({ version }))).toEqual([]);
     expect(await purgedBy(() => set(200))).toEqual(['settings', '*']);
     expect(await purgedBy(() => set(200, {}, HIDDEN))).toEqual(['settings']);

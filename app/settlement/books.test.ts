@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { aGift, TOWN } from '#app/catalogue/testing/gifts.ts';
-import { moveShipment } from '#app/donation/handling/dispatch.ts';
+import { moveInstalment } from '#app/donation/handling/dispatch.ts';
 import { cancelDonation } from '#app/donation/pay/cancel.ts';
 import { moveDonations } from '#app/donation/store.ts';
 import { aMember } from '#app/donation/testing/data.ts';
@@ -131,7 +131,7 @@ it('all that was closed with all that is open is what the books say, whatever ha
           const month = await monthToClose(db(), party, '2031-01-01');
           if (month) await closeMonth(COMMAND_LINE, party, month, undefined, LATER);
         } else if (number && does === 'send')
-          await moveShipment(number, 1, { to: 'shipped', carrier: 'other', tracking: '' }, BY);
+          await moveInstalment(number, 1, { to: 'shipped', carrier: 'other', tracking: '' }, BY);
         else if (number && does === 'cancel') await cancelDonation(number, BY);
       }
       const said = await books();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aGift, changeGift, PREFECTURE, producerOf, TOWN } from '#app/catalogue/testing/gifts.ts';
-import { moveShipment } from '#app/donation/handling/dispatch.ts';
+import { moveInstalment } from '#app/donation/handling/dispatch.ts';
 import { cancelDonation } from '#app/donation/pay/cancel.ts';
 import { cancelSentDonation, seenNow } from '#app/donation/pay/cancel-sent.ts';
 import { aMember, applied, fillForm } from '#app/donation/testing/data.ts';
@@ -64,7 +64,7 @@ async function donated(over: Record<string, unknown> = {}) {
 }
 
 const send = (number: string) =>
-  moveShipment(number, 1, { to: 'shipped', carrier: 'other', tracking: '' }, BY);
+  moveInstalment(number, 1, { to: 'shipped', carrier: 'other', tracking: '' }, BY);
 const draftOf = async (party: string, actor = operator) => (await readDraft(actor, party, soon()))?.total;
 const entries = (number: string) =>
   db()

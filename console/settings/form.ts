@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { shownAgain } from '#app/forms/parse.ts';
-import { differences, takeBack } from '#app/setting/change.ts';
+import { differences, withdrawVersion } from '#app/setting/change.ts';
 import { type KeptVersion, readSetting, type Standing } from '#app/setting/read.ts';
 import type { Actor } from '#app/staff/actor.ts';
 import { formatDateTime } from '#platform/jst.ts';
@@ -19,9 +19,9 @@ export interface VersionRow {
   id: number;
   from: string;
   until: string | null;
-  state: 'now' | 'next' | 'over' | 'taken';
+  state: 'now' | 'next' | 'over' | 'withdrawn';
   made: string;
-  taken: string | null;
+  withdrawn: string | null;
   note: string;
   changes: string[];
 }
@@ -53,7 +53,7 @@ export interface SettingPage {
     form: FormData,
     now: Date,
   ): Promise<Exclude<Typed, { kind: 'saved' | 'asked' }> | { kind: 'ready'; save(): Promise<Typed> }>;
-  takeBack(staff: Actor, id: number, now: Date): ReturnType<typeof takeBack>;
+  withdraw(staff: Actor, id: number, now: Date): ReturnType<typeof withdrawVersion>;
 }
 
 export function settingPage<V>(f: SettingForm<V>): SettingPage {
@@ -87,7 +87,7 @@ export function settingPage<V>(f: SettingForm<V>): SettingPage {
           isNone ? endSetting(f, { staff, form, typed, now }) : saveSetting(f, { staff, form, typed, now }),
       };
     },
-    takeBack: (staff, id, now) => takeBack(staff, setting, id, now),
+    withdraw: (staff, id, now) => withdrawVersion(staff, setting, id, now),
   };
 }
 
@@ -109,8 +109,8 @@ function shownSetting<V>(f: SettingForm<V>, s: Standing<V>, now: Date): ShownSet
 }
 
 function versionRow<V>(setting: Setting<V>, v: KeptVersion, s: Standing<V>, now: Date): VersionRow {
-  const isTaken = v.takenBackAt !== null;
-  const standing = s.history.filter((o) => o.takenBackAt === null || o.id === v.id).toReversed();
+  const isWithdrawn = v.withdrawnAt !== null;
+  const standing = s.history.filter((o) => o.withdrawnAt === null || o.id === v.id).toReversed();
   const own = versionAt([v], setting, v.effectiveAt);
   const before = versionAt(
     standing.filter((o) => o.id !== v.id && o.effectiveAt <= v.effectiveAt),
@@ -122,15 +122,15 @@ function versionRow<V>(setting: Setting<V>, v: KeptVersion, s: Standing<V>, now:
     id: v.id,
     from: shortInstant(v.effectiveAt),
     until: v.endsAt && shortInstant(v.endsAt),
-    state: isTaken
-      ? 'taken'
+    state: isWithdrawn
+      ? 'withdrawn'
       : v.effectiveAt > now
         ? 'next'
         : v.id === s.current?.id && !isOver
           ? 'now'
           : 'over',
     made: `${shortInstant(v.madeAt)} ${v.madeBy ?? COMMAND_LINE}`,
-    taken: v.takenBackAt && `${shortInstant(v.takenBackAt)} ${v.takenBackBy ?? COMMAND_LINE}`,
+    withdrawn: v.withdrawnAt && `${shortInstant(v.withdrawnAt)} ${v.withdrawnBy ?? COMMAND_LINE}`,
     note: v.note,
     changes: own
       ? changeLines(

@@ -8,7 +8,7 @@ import { consoleSite } from '../testing/site.ts';
 useTestDatabase();
 
 type Fields = Record<string, string>;
-const TAKE_BACK = 'take-back';
+const WITHDRAW = 'withdraw';
 const PATH = '/settings/:name';
 const LATER = { when: 'later', from: '2099-04-01', 'from-time': '09:00' };
 
@@ -106,7 +106,7 @@ it('a form that is refused comes back with what it was opened with, so that it o
   await ask(page, sent(first, text));
   const wrong = await ask(page, sent(first, { ...text, text: '長'.repeat(121) }));
   expect([wrong.status, wrong.answered.merging]).toEqual([400, first]);
-  const gone = await ask(page, { ...sent(first), [TAKE_BACK]: '999' });
+  const gone = await ask(page, { ...sent(first), [WITHDRAW]: '999' });
   expect([gone.status, gone.answered.merging]).toEqual([400, first]);
 });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { PASSWORD } from '#app/account/testing/members.ts';
 import { take } from '#app/casebook/cases.ts';
 import { aGift, aPlace, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
-import { moveShipment } from '#app/donation/handling/dispatch.ts';
+import { moveInstalment } from '#app/donation/handling/dispatch.ts';
 import { aMember, applied, fillForm } from '#app/donation/testing/data.ts';
 import { afterPaying } from '#app/donation/testing/money.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
@@ -34,8 +34,8 @@ async function paidDonation(): Promise<string> {
   return number;
 }
 
-const moved = (number: string, move: Parameters<typeof moveShipment>[2]) =>
-  moveShipment(number, 1, move, { actor: 'staff', reason: '' });
+const moved = (number: string, move: Parameters<typeof moveInstalment>[2]) =>
+  moveInstalment(number, 1, move, { actor: 'staff', reason: '' });
 
 testRefused({
   'the terms of a month': {

@@ -4,7 +4,7 @@ import { securityEvent } from '#platform/security-log.ts';
 import { explain, Trouble } from '#platform/trouble.ts';
 import { connectToRunningSite, isSilent, NOT_RUNNING } from '../launch/running-site.ts';
 import type { Said } from './arguments.ts';
-import { cancel, giveBack, list, oneStop, shipment, USAGE } from './commands.ts';
+import { cancel, giveBack, list, moveOn, oneStop, USAGE } from './commands.ts';
 import { door } from './door.ts';
 import { contract, government } from './governments.ts';
 import { merchant } from './merchants.ts';
@@ -61,7 +61,7 @@ function run([command = 'list', number = '', ...rest]: string[]): Promise<Said> 
     case 'prepare':
     case 'ship':
     case 'deliver':
-      return shipment(command, number, rest);
+      return moveOn(command, number, rest);
     case 'one-stop':
       return oneStop(number, rest);
     case 'cancel':

@@ -1,5 +1,5 @@
 import { isSentCause, SENT_CAUSES } from '#app/donation/handling/after-dispatch.ts';
-import { moveShipment } from '#app/donation/handling/dispatch.ts';
+import { moveInstalment } from '#app/donation/handling/dispatch.ts';
 import { moveOneStop } from '#app/donation/one-stop/change.ts';
 import { instalmentsOf, openDeliveries, openOneStop } from '#app/donation/outstanding-query.ts';
 import { cancelDonation } from '#app/donation/pay/cancel.ts';
@@ -100,14 +100,14 @@ export async function list(): Promise<Said> {
 }
 
 /** Moves one delivery of a donation on, or that of an order. */
-export async function shipment(command: Sending, typed: string, args: string[]): Promise<Said> {
+export async function moveOn(command: Sending, typed: string, args: string[]): Promise<Said> {
   const number = readTyped(typed);
   if (await isOrder(number)) return sendOrder(command, number, args);
   const o = options(args, ['instalment', 'carrier', 'tracking']);
   const count = await instalmentsOf(number);
   const instalment = whichOf('instalment', o.instalment, count, `This donation is sent ${count} times`);
   const [ok, text] =
-    MOVED[await moveShipment(number, instalment, moveOf(command, o.carrier, o.tracking), BY)];
+    MOVED[await moveInstalment(number, instalment, moveOf(command, o.carrier, o.tracking), BY)];
   return { ok, lines: [`${command} ${number} #${instalment}: ${text}.`] };
 }
 

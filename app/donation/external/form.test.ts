@@ -107,7 +107,7 @@ describe('the page', () => {
 
   it('adds, changes and removes, and leads back to the year', async () => {
     const member = await aMember();
-    expect(await post(member, 'new', { donatedOn: '2025-12-31' })).toMatch(/\?year=2025&noted=added$/);
+    expect(await post(member, 'new', { donatedOn: '2025-12-31' })).toMatch(/\?year=2025&external=added$/);
     const [kept] = await externalOfYear(db(), member, 2025);
     const id = String(kept!.id);
     const page = await notePage(new Request('http://localhost/'), member, id);
@@ -117,7 +117,7 @@ describe('the page', () => {
       donatedOn: '2025-12-31',
     });
     expect(await post(member, id, { donatedOn: '2026-01-01', amount: '30000' })).toMatch(
-      /\?year=2026&noted=changed$/,
+      /\?year=2026&external=changed$/,
     );
     expect(await externalDonation(member, kept!.id)).toMatchObject({
       amount: 30_000,
@@ -129,7 +129,7 @@ describe('the page', () => {
     const restored = await restoreAction(member, form({ intent: 'restore-external', id })).catch(
       (answer: Response) => answer.headers.get('Location'),
     );
-    expect(restored).toMatch(/\?year=2026&noted=restored$/);
+    expect(restored).toMatch(/\?year=2026&external=restored$/);
   });
 
   it('holds back a member who sends without end', async () => {

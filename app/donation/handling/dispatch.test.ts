@@ -6,7 +6,7 @@ import { cancelDonation } from '../pay/cancel.ts';
 import { aMember, applied, fillForm, mailsOf } from '../testing/data.ts';
 import { afterPaying } from '../testing/money.ts';
 import { useWorld } from '../testing/world.ts';
-import { moveShipment } from './dispatch.ts';
+import { moveInstalment } from './dispatch.ts';
 
 const world = useWorld();
 world.webhooks = 'keep';
@@ -35,10 +35,12 @@ const shippingMails = async (number: string) =>
 
 it('tells the donor of each instalment once, with carrier, number, page and what comes next', async () => {
   const { number } = await aPaidDonation({ deliveries: 2 });
-  const outcomes = await Promise.all([1, 2, 3, 4].map(() => moveShipment(number, 1, YAMATO, BY)));
+  const outcomes = await Promise.all([1, 2, 3, 4].map(() => moveInstalment(number, 1, YAMATO, BY)));
   expect(outcomes.sort()).toEqual(['already', 'already', 'already', 'moved']);
-  expect(await moveShipment(number, 1, { ...YAMATO, tracking: '999999999999' }, BY)).toBe('corrected');
-  expect(await moveShipment(number, 2, { to: 'shipped', carrier: 'other', tracking: '' }, BY)).toBe('moved');
+  expect(await moveInstalment(number, 1, { ...YAMATO, tracking: '999999999999' }, BY)).toBe('corrected');
+  expect(await moveInstalment(number, 2, { to: 'shipped', carrier: 'other', tracking: '' }, BY)).toBe(
+    'moved',
+  );
   const [first, second, ...more] = await shippingMails(number);
   expect(more).toEqual([]);
   expect(first?.subject).toContain('(第1回/全2回)');
@@ -51,7 +53,7 @@ it('tells the donor of each instalment once, with carrier, number, page and what
 
 it('says nothing of cold for what is not', async () => {
   const { number } = await aPaidDonation({ temperature: 'ambient' });
-  await moveShipment(number, 1, YAMATO, BY);
+  await moveInstalment(number, 1, YAMATO, BY);
   const [mail] = await shippingMails(number);
   expect(mail?.subject).toMatch(/返礼品を発送しました$/);
   expect(mail?.body_text).not.toMatch(/冷蔵|冷凍/);
@@ -59,9 +61,9 @@ it('says nothing of cold for what is not', async () => {
 
 it('shows the donor alone where each instalment is', async () => {
   const { number, memberId } = await aPaidDonation({ deliveries: 3 });
-  await moveShipment(number, 1, YAMATO, BY);
-  await moveShipment(number, 1, { to: 'delivered' }, BY);
-  await moveShipment(number, 2, { to: 'preparing' }, BY);
+  await moveInstalment(number, 1, YAMATO, BY);
+  await moveInstalment(number, 1, { to: 'delivered' }, BY);
+  await moveInstalment(number, 2, { to: 'preparing' }, BY);
   const detail = await historyDetail(memberId, number);
   expect(detail?.deliveries).toMatchObject([
     {
@@ -78,11 +80,11 @@ it('shows the donor alone where each instalment is', async () => {
 it('sends nothing of a donation that is not paid or was cancelled', async () => {
   const gift = await aGift();
   const open = await applied(await fillForm(await aMember(), gift.ref));
-  expect(await moveShipment(open.number, 1, YAMATO, BY)).toBe('refused');
-  expect(await moveShipment('none', 1, YAMATO, BY)).toBe('unknown');
+  expect(await moveInstalment(open.number, 1, YAMATO, BY)).toBe('refused');
+  expect(await moveInstalment('none', 1, YAMATO, BY)).toBe('unknown');
   const { number } = await aPaidDonation();
   expect(await cancelDonation(number, BY)).toBe('cancelled');
-  expect(await moveShipment(number, 1, YAMATO, BY)).toBe('refused');
+  expect(await moveInstalment(number, 1, YAMATO, BY)).toBe('refused');
   expect(await mailsOf(number)).not.toContain('donation_shipped');
 });
 
@@ -90,7 +92,7 @@ it('either ships or cancels when both come at once', async () => {
   for (let round = 0; round < 8; round++) {
     const { number } = await aPaidDonation();
     const [shipped, cancelled] = await Promise.all([
-      moveShipment(number, 1, YAMATO, BY),
+      moveInstalment(number, 1, YAMATO, BY),
       cancelDonation(number, BY),
     ]);
     expect([

@@ -14,11 +14,11 @@ const TEMPERATURE_NOTES: Record<string, string> = {
 };
 
 /**
- * Moves one delivery of a paid donation; a dispatch queues the donor's mail in the same transaction. A corrected number
+ * Moves one instalment of a paid donation on; a dispatch queues the donor's mail in the same transaction. A corrected number
  * is shown in the history and not mailed again.
  * @param instalment counted from 1. @param also what is written in the same transaction where something changed.
  */
-export async function moveShipment(
+export async function moveInstalment(
   number: string,
   instalment: number,
   move: Move,

@@ -43,7 +43,7 @@ function ofDonation(d: ListedDonation): Entry {
 function ofExternal(d: ExternalDonation): Entry {
   return {
     day: d.donatedOn,
-    filter: 'noted',
+    filter: 'external',
     amount: d.amount,
     counted: d.amount,
     listed: true,
@@ -90,7 +90,7 @@ export async function historyPage(
   const pages = Math.max(1, Math.ceil(found.length / PER_PAGE));
   const page = Math.min(query.page, pages);
   const rows = await rowsOf(memberId, found.slice((page - 1) * PER_PAGE, page * PER_PAGE), now);
-  const own = all.filter((e) => e.filter !== 'noted');
+  const own = all.filter((e) => e.filter !== 'external');
   const held = all.filter((e) => e.filter === 'held');
   return {
     kind: 'list' as const,

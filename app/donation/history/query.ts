@@ -10,7 +10,7 @@ export const FILTERS = {
   done: '寄附完了',
   held: '確認中',
   ended: '取り消し・返金など',
-  noted: 'ほかのサイト',
+  external: 'ほかのサイト',
 } as const;
 
 export type Filter = keyof typeof FILTERS;
@@ -26,8 +26,10 @@ export interface HistoryQuery {
 const FIRST_YEAR = 2008;
 const LAST_YEAR = 2100;
 
-/** The list that a URL asks for; invalid values are ignored. */
-export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
+/** The list that a URL asks for; invalid values are ignored. Bookmarks may still call external donations `noted`. */
+export function readHistoryQuery(asked: URLSearchParams): HistoryQuery {
+  const params = new URLSearchParams(asked);
+  if (params.get('state') === 'noted') params.set('state', 'external');
   const year = params.get('year') ?? '';
   const n = /^\d{4}$/.test(year) ? Number(year) : 0;
   return {

@@ -68,7 +68,7 @@ export async function noteAction(memberId: number, note: string, form: FormData)
     : await addExternal(memberId, formKey, read.input);
   if (done === 'unknown') throw notFound();
   if (done === 'full') return { reply: withError(read.reply, '', FULL), candidates: [] };
-  throw redirect(`${LIST}?year=${read.input.donatedOn.slice(0, 4)}&noted=${done}`, 303);
+  throw redirect(`${LIST}?year=${read.input.donatedOn.slice(0, 4)}&external=${done}`, 303);
 }
 
 /** Handles the button that puts a removed note back. */
@@ -89,7 +89,7 @@ export async function restoreAction(memberId: number, form: FormData): Promise<A
         '時間がたったため、元に戻せませんでした。お手数ですが、もう一度記録してください。',
       ),
     };
-  throw redirect(`${LIST}?year=${year}&noted=restored`, 303);
+  throw redirect(`${LIST}?year=${year}&external=restored`, 303);
 }
 
 /** Seconds to wait before notes may be changed again; undefined when they may be changed now. */

@@ -40,7 +40,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (note !== null) return notePage(request, memberId, note);
   const removed = routeNumber(params.get('removed') ?? '');
   const list = await historyPage(memberId, readHistoryQuery(params), new Date(), removed);
-  return { ...list, done: params.get('noted') };
+  return { ...list, done: params.get('external') };
 }
 
 /** The forms of one donation, and those of what the member notes of others. */

@@ -5,7 +5,7 @@ import { deliveriesOf } from '#app/delivery/create.ts';
 import type { ReturnReason } from '#app/delivery/returns.ts';
 import { db } from '#platform/db/db.ts';
 import { likelyCause, mayRestock } from '../handling/after-dispatch.ts';
-import { moveShipment } from '../handling/dispatch.ts';
+import { moveInstalment } from '../handling/dispatch.ts';
 import { moveOneStop } from '../one-stop/change.ts';
 import { aMember, applied, donationOf, fillForm, mailsOf, pathOf, stockOf } from '../testing/data.ts';
 import { afterPaying, receivePaymentWebhook } from '../testing/money.ts';
@@ -26,7 +26,7 @@ async function aSentDonation({ deliveries = 1, over = {} as Record<string, strin
   const made = await applied(form);
   await world.payAt(made.url);
   await afterPaying(made.number);
-  expect(await moveShipment(made.number, 1, YAMATO, BY)).toBe('moved');
+  expect(await moveInstalment(made.number, 1, YAMATO, BY)).toBe('moved');
   return { form, sku: gift.skus[0]!, ...made };
 }
 
@@ -44,7 +44,7 @@ const booked = async (number: string) => (await books()).find((b) => b.number ==
 const giveBack = async (number: string, sent: Partial<Sent> = {}) =>
   cancelSentDonation(number, BY, { ...LOST, seen: await seenNow(number), ...sent });
 const cameBack = (number: string, instalment: number, reason: ReturnReason) =>
-  moveShipment(number, instalment, { to: 'returned', reason }, BY);
+  moveInstalment(number, instalment, { to: 'returned', reason }, BY);
 const mailOf = async (number: string) =>
   db()
     .selectFrom('mail_message')
@@ -91,8 +91,8 @@ describe('a donation whose gift has left', () => {
 
   it('ends what has not left, keeps what arrived, and says both', async () => {
     const d = await aSentDonation({ deliveries: 3 });
-    await moveShipment(d.number, 1, { to: 'delivered' }, BY);
-    await moveShipment(d.number, 2, YAMATO, BY);
+    await moveInstalment(d.number, 1, { to: 'delivered' }, BY);
+    await moveInstalment(d.number, 2, YAMATO, BY);
     expect(await giveBack(d.number, { cause: 'returned', restock: true })).toBe('away');
     expect(await giveBack(d.number, { cause: 'damaged', note: '凍結が解けていました。' })).toBe('cancelled');
     expect(await statesOf(d.number)).toEqual(['delivered', 'cancelled damaged', 'cancelled']);
@@ -107,7 +107,7 @@ describe('a donation whose gift has left', () => {
 
   it('keeps what was called delivered as lost where it never came, and as it is for another reason', async () => {
     const [never, other] = [await aSentDonation(), await aSentDonation()];
-    for (const d of [never, other]) await moveShipment(d.number, 1, { to: 'delivered' }, BY);
+    for (const d of [never, other]) await moveInstalment(d.number, 1, { to: 'delivered' }, BY);
     expect(await giveBack(never.number)).toBe('cancelled');
     expect(await statesOf(never.number)).toEqual(['cancelled lost']);
     const note = '別の品をお送りしていました。';
@@ -148,7 +148,7 @@ describe('a donation whose gift has left', () => {
       const [one, two, again] = await Promise.all([
         giveBack(d.number, sent),
         giveBack(d.number, sent),
-        moveShipment(d.number, 1, { to: 'preparing' }, BY),
+        moveInstalment(d.number, 1, { to: 'preparing' }, BY),
         ...(round % 2 === 0 ? [receivePaymentWebhook(raw, headers)] : []),
         moveOneStop(d.number, 'received', BY),
       ]);

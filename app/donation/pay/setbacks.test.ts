@@ -20,7 +20,7 @@ import { jstYear } from '#platform/jst.ts';
 import { log } from '#platform/log.ts';
 import { ProviderRefused, ProviderUnavailable } from '#platform/payment/port.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
-import { moveShipment } from '../handling/dispatch.ts';
+import { moveInstalment } from '../handling/dispatch.ts';
 import { historyDetail } from '../history/detail.ts';
 import { donationReceipt } from '../history/receipt.ts';
 import { moveOneStop } from '../one-stop/change.ts';
@@ -81,7 +81,7 @@ async function certified(memberId: number) {
 describe('a disputed donation', () => {
   it('has no papers, sends nothing and says so calmly, until the dispute is won', async () => {
     const d = await paidDonation(2);
-    expect(await moveShipment(d.number, 1, shipped, BY)).toBe('moved');
+    expect(await moveInstalment(d.number, 1, shipped, BY)).toBe('moved');
     await world.setback(d.number, 'dispute');
     await tell(d.number, 'disputed');
     const held = async () => ({
@@ -91,7 +91,7 @@ describe('a disputed donation', () => {
       certificate: (await certified(d.member)) !== undefined,
       counted: (await yearRows(d.member, YEAR)).map((r) => [r.deductible, r.state]),
       government: await moveOneStop(d.number, 'received', BY),
-      second: await moveShipment(d.number, 2, { to: 'preparing' }, BY),
+      second: await moveInstalment(d.number, 2, { to: 'preparing' }, BY),
     });
     expect(await held()).toEqual({
       receipt: false,
@@ -105,7 +105,7 @@ describe('a disputed donation', () => {
     await issueReceipts(new Date(NOW.getTime() + 2 * DAY));
     expect((await donationOf(d.form)).receipt_number).toBeNull();
     // What left before has arrived, whatever becomes of the money.
-    expect(await moveShipment(d.number, 1, { to: 'delivered' }, BY)).toBe('moved');
+    expect(await moveInstalment(d.number, 1, { to: 'delivered' }, BY)).toBe('moved');
     const page = await historyDetail(d.member, d.number);
     expect(page?.words?.title).toBe('お支払いの確認をしています');
     expect([page?.row.papers, page?.taxYear, page?.oneStop]).toEqual([null, null, null]);
@@ -161,7 +161,7 @@ describe('a disputed donation', () => {
 
   it('that was sent ends, too; what was sent stays noted and is for people, in whatever order the news come', async () => {
     const d = await paidDonation();
-    await moveShipment(d.number, 1, shipped, BY);
+    await moveInstalment(d.number, 1, shipped, BY);
     await world.setback(d.number, 'dispute');
     await world.setback(d.number, 'lose');
     await tell(d.number, 'dispute_lost');
@@ -187,7 +187,7 @@ describe('a disputed donation', () => {
       await world.setback(d.number, 'dispute');
       const { raw, headers } = await world.webhook(d.number, 'disputed');
       const [moved] = await Promise.all([
-        moveShipment(d.number, 1, shipped, BY),
+        moveInstalment(d.number, 1, shipped, BY),
         receivePaymentWebhook(raw, headers),
       ]);
       expect(['moved', 'held']).toContain(moved);

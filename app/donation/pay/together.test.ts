@@ -7,7 +7,7 @@ import { findStuckMoney } from '#app/payment/attention/stuck.ts';
 import { config } from '#platform/config.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { nameOf, statementsOf } from '#platform/testing/statements.ts';
-import { moveShipment } from '../handling/dispatch.ts';
+import { moveInstalment } from '../handling/dispatch.ts';
 import { historyDetail } from '../history/detail.ts';
 import { oldDonations } from '../retention.ts';
 import { aMember, mailsOf, pathOf, stockOf } from '../testing/data.ts';
@@ -305,7 +305,7 @@ describe('one of several that are paid', () => {
   it('is not cancelled once it was sent; the others are', async () => {
     const a = await paid();
     const sent = { to: 'shipped', carrier: 'other', tracking: '' } as const;
-    expect(await moveShipment(a.numbers[0]!, 1, sent, BY)).toBe('moved');
+    expect(await moveInstalment(a.numbers[0]!, 1, sent, BY)).toBe('moved');
     expect(await cancelDonation(a.numbers[0]!, BY)).toBe('shipped');
     expect(await cancelDonation(a.reference, BY)).toBe('shipped');
     expect(await statesOf(a)).toEqual(['paid', 'paid', 'paid']);
@@ -315,7 +315,7 @@ describe('one of several that are paid', () => {
 
   it('keeps its piece when all are lost at the bank after it was sent; the others give theirs back', async () => {
     const a = await paid();
-    await moveShipment(a.numbers[0]!, 1, { to: 'shipped', carrier: 'other', tracking: '' }, BY);
+    await moveInstalment(a.numbers[0]!, 1, { to: 'shipped', carrier: 'other', tracking: '' }, BY);
     await world.setback(a.reference, 'dispute');
     await world.setback(a.reference, 'lose');
     await sayAll(a);

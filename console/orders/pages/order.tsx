@@ -103,7 +103,7 @@ export default function Order({ loaderData: d, actionData }: Route.ComponentProp
     <div className="max-w-5xl space-y-6">
       <PageHead title={d.number} back={{ to: '/orders', name: '注文' }} lead={`${d.buyerName} 様`}>
         {d.can.refund && <Act to={`${own}/refund`}>一部返金</Act>}
-        {d.can.takeBack && <Act to={`${own}/returns`}>返品の受け取り</Act>}
+        {d.can.receiveReturn && <Act to={`${own}/returns`}>返品の受け取り</Act>}
         {d.can.cancel && <Act to={`${own}/cancel`}>取り消し</Act>}
       </PageHead>
       {d.told && !actionData && <Notice look="ok" live title={d.told} />}

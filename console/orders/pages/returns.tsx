@@ -4,7 +4,7 @@ import { shownAgain } from '#app/forms/parse.ts';
 import { Input } from '#app/forms/parts/inputs.tsx';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
-import { mayComeBack, takeBack } from '#app/orderbook/returns.ts';
+import { mayComeBack, receiveReturn } from '#app/orderbook/returns.ts';
 import { orderView } from '#app/orderbook/view.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { TextArea } from '#app/ui/Field.tsx';
@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!view?.can.edit) throw data(null, { status: 404 });
   return {
     number: view.o.number,
-    closed: view.can.takeBack ? null : stateWords(view.o.status, view.o.dispute),
+    closed: view.can.receiveReturn ? null : stateWords(view.o.status, view.o.dispute),
     key: randomUUID(),
     lines: view.lines.map((l) => ({ ...l, most: mayComeBack(l) })).filter((l) => l.most > 0),
   };
@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const { reply, typed } = readReturnForm(form);
   if (!typed) return refused(reply, {});
-  const result = await takeBack(staff, params.number, typed);
+  const result = await receiveReturn(staff, params.number, typed);
   if (result === 'done' || result === 'already')
     throw redirect(`/orders/${params.number}?done=returned`, 303);
   return refused(withError(shownAgain(form), '', FAULTS[result]), {});
@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const meta = pageTitle;
 
-export default function TakeBack({ loaderData: d, actionData }: Route.ComponentProps) {
+export default function Returns({ loaderData: d, actionData }: Route.ComponentProps) {
   const reply = actionData?.reply ?? EMPTY_REPLY;
   return (
     <div className="max-w-2xl space-y-5">

@@ -22,7 +22,7 @@ import { staffContext } from '../../staff-context.ts';
 import { settingNamed } from '../all-settings.ts';
 import { PreviewOf } from '../parts/PreviewOf.tsx';
 import { SettingFields } from '../parts/SettingFields.tsx';
-import { TAKE_BACK, VersionTable } from '../parts/VersionTable.tsx';
+import { VersionTable, WITHDRAW } from '../parts/VersionTable.tsx';
 import { ENDS_SEEN, type PreviewTable } from '../setting-form.ts';
 import type { Route } from './+types/setting.ts';
 
@@ -34,7 +34,7 @@ const DONE: Record<string, string> = {
   merged: MERGED,
   beside:
     '保存しました。ほかの担当者も、先にこの設定を変更しています。「これから始まる変更」と「履歴」をご確認ください',
-  taken: '予定していた変更を取りやめました',
+  withdrawn: '予定していた変更を取りやめました',
 };
 
 function pageOf(name: string | undefined) {
@@ -62,12 +62,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const merging = openedWith(form);
   const again = (refusal: ReturnType<typeof refused>) =>
     data<Answer>({ ...refusal.data, merging }, refusal.init ?? {});
-  const back = form.get(TAKE_BACK);
-  if (back !== null) {
+  const withdrawn = form.get(WITHDRAW);
+  if (withdrawn !== null) {
     const unproven = await refuseUnproven(staff, form);
     if (unproven) return again(unproven);
-    const result = await page.takeBack(staff, routeNumber(String(back)) ?? 0, now);
-    if (result.kind === 'saved') throw redirect(`/settings/${page.name}?done=taken`, 303);
+    const result = await page.withdraw(staff, routeNumber(String(withdrawn)) ?? 0, now);
+    if (result.kind === 'saved') throw redirect(`/settings/${page.name}?done=withdrawn`, 303);
     const words =
       result.kind === 'begun'
         ? 'この変更はすでに始まっています。もとに戻すときは、もとの内容で保存してください'
@@ -174,7 +174,7 @@ export default function SettingPage({ loaderData: s, actionData }: Route.Compone
       {toCome.length > 0 && (
         <section id="to-come" className="space-y-2">
           <h2>これから始まる変更</h2>
-          <VersionTable label="これから始まる変更" rows={toCome} takeBack={s.mayEdit ? FORM : null} />
+          <VersionTable label="これから始まる変更" rows={toCome} withdrawal={s.mayEdit ? FORM : null} />
         </section>
       )}
       <section className="space-y-2">
@@ -182,7 +182,7 @@ export default function SettingPage({ loaderData: s, actionData }: Route.Compone
         {s.rows.length === 0 ? (
           <p className="text-soft">まだ変更されていません。</p>
         ) : (
-          <VersionTable label="設定の履歴" rows={s.rows} takeBack={null} />
+          <VersionTable label="設定の履歴" rows={s.rows} withdrawal={null} />
         )}
       </section>
     </div>

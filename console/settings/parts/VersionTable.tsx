@@ -1,23 +1,23 @@
 import { TableBox } from '../../parts/TableBox.tsx';
 import type { VersionRow } from '../form.ts';
 
-const STATES = { now: '適用中', next: '予定', over: '終了', taken: '取りやめ' } as const;
+const STATES = { now: '適用中', next: '予定', over: '終了', withdrawn: '取りやめ' } as const;
 
-/** The button that takes a version back, which is its value. */
-export const TAKE_BACK = 'take-back';
+/** The button that withdraws a version, which is its value. */
+export const WITHDRAW = 'withdraw';
 
 /**
  * Changes of a setting, those first that begin last.
- * @param takeBack the id of the form to which buttons for that belong; null: there are none.
+ * @param withdrawal the id of the form to which buttons for that belong; null: there are none.
  */
 export function VersionTable({
   label,
   rows,
-  takeBack,
+  withdrawal,
 }: {
   label: string;
   rows: readonly VersionRow[];
-  takeBack: string | null;
+  withdrawal: string | null;
 }) {
   return (
     <TableBox label={label} stacks>
@@ -54,13 +54,13 @@ export function VersionTable({
             </td>
             <td data-name="変更した人" className="align-top">
               {row.made}
-              {row.taken && <p className="text-sm text-soft">取りやめ: {row.taken}</p>}
-              {takeBack !== null && row.state === 'next' && (
+              {row.withdrawn && <p className="text-sm text-soft">取りやめ: {row.withdrawn}</p>}
+              {withdrawal !== null && row.state === 'next' && (
                 <p className="pt-1">
                   <button
                     type="submit"
-                    form={takeBack}
-                    name={TAKE_BACK}
+                    form={withdrawal}
+                    name={WITHDRAW}
                     value={row.id}
                     aria-label={`${row.from}からの変更を取りやめる`}
                     className="btn btn-secondary min-h-9 px-3 text-sm"
