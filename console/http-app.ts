@@ -87,7 +87,7 @@ export function consoleApp(handler: () => Promise<Handler>): Hono<Env> {
       throw asError(thrown);
     });
   });
-  // To whoever is elsewhere there is nothing here.
+  // For addresses elsewhere there is nothing here.
   app.use(async (c, next) => (allowed(addressOf(c)) ? next() : plainError(404)));
 
   app.use(

@@ -14,7 +14,7 @@ export function timesForgotten(): number {
 
 /**
  * What everybody asks for and rarely changes, read at most once in so many milliseconds, and by one at a time. A reading
- * that fails is forgotten: whoever asks next tries again.
+ * that fails is forgotten: the next request tries again.
  */
 export function keptFor<V>(ms: number, read: () => Promise<V>): () => Promise<V> {
   let last: { value: Promise<V>; until: number } | undefined;

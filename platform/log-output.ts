@@ -9,7 +9,7 @@ const INFO = '{"level":30,';
 /**
  * Where log lines go. Warnings and errors are written at once, with all that came before: they are there, however the
  * process ends. So is the first `info` of a round of the event loop; further ones, such as those of a hundred requests that
- * were refused together, are written at the end of the round or of the process. (Each write wakes whoever reads, which on a
+ * were refused together, are written at the end of the round or of the process. (Each write wakes the reader, which on a
  * busy machine cost more than a refusal itself.) Nothing that happens there stops the program: a reader that is slow loses what is beyond 4 MB, and lines are lost when it has gone or the disk is full.
  * (The library's own output waits for ever at the end of a process whose reader has gone, and ends it on a full disk.)
  */

@@ -34,7 +34,7 @@ export const SECURITY_EVENTS = {
 
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
-/** Whom it is about, by number; never an address, a name, or anything that was typed. */
+/** The person it is about, by number; never an address, a name, or anything that was typed. */
 export interface SecurityFacts {
   /** Only when it is known: a wrong mail address is nobody's. */
   memberId?: number | undefined;

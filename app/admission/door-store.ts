@@ -73,7 +73,7 @@ export async function noteSeen({ busy, submitted }: { busy: boolean; submitted: 
      where closed_at is not null`.execute(db());
 }
 
-/** What whoever calls the next numbers has to know, in seconds. */
+/** What the process that calls the next numbers has to know, in seconds. */
 export interface Due {
   rate: number;
   fixedRate: number | null;

@@ -16,7 +16,7 @@ export interface Line {
 /** How many stand before a number, about: those who have gone are spread over the line. */
 export function aheadOf(number: number, { calledTo, head, last, waiting }: Line): number {
   if (number <= head) return 0;
-  // Whoever came since the line was last looked at.
+  // Visitors who came since the line was last looked at.
   if (number > last) return waiting + Math.max(0, number - Math.max(last, calledTo) - 1);
   return Math.round(((number - head) * waiting) / (last - head + 1));
 }
@@ -48,7 +48,7 @@ const FASTEST = 500;
 /** What is left of the rate when there was too much to do: once, and again only after what that changed can be seen. */
 const SLOWER = 0.8;
 const SLOWS_EVERY_S = 5;
-/** What a quiet second adds: a fifth in a minute, as whoever was let in has the longest part of the way before them. */
+/** What a quiet second adds: a fifth in a minute, as those who were let in have the longest part of the way before them. */
 const FASTER = 1.003;
 const FASTER_BY = 0.01;
 /** And when it was long enough since there was too much to do: */

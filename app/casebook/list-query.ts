@@ -55,7 +55,7 @@ const ORDERS: Record<CaseOrder, Keyset> = {
 
 const CASES = sql`from money_case c join payment p on p.id = c.payment_id`;
 
-/** The name of whom a history names. @param actor the column. */
+/** The name of the person in a history. @param actor the column. */
 export const namedActor = (actor: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`coalesce((select s.name from staff s where 'staff:' || s.id = ${actor}), ${actor})`;
 

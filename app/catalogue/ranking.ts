@@ -55,7 +55,7 @@ async function basisOf(kind: GoodsKind, period: Period): Promise<string | undefi
   );
 }
 
-/** What the list of a ranking says of itself: whoever reads a rank can tell what it is of (景品表示法5条). */
+/** What the list of a ranking says of itself: readers of a rank can tell what it is of (景品表示法5条). */
 export async function rankingWords(kind: GoodsKind, period: Period): Promise<string> {
   const basis = await basisOf(kind, period);
   return basis === undefined

@@ -88,7 +88,7 @@ export function changeInquiry(
     const government = await governmentFor(tx, actor, before, wishes);
     if (government === undefined) return { kind: 'no_donation' };
     const moves = (government?.code ?? null) !== before.governmentCode;
-    // Whoever it was given to need not be among those who answer now.
+    // The person it was given to need not be among those who answer now.
     const assigneeId = moves && wishes.assigneeId === before.assigneeId ? null : wishes.assigneeId;
     const person = await personAmong(assigneeId, government?.code ?? null, before);
     if (person === undefined) return { kind: 'no_person' };

@@ -71,7 +71,7 @@ export interface InquiryChange {
   answeredAt?: Date;
 }
 
-/** Whoever has the page open sees by the version that something has happened. */
+/** Staff who have the page open see by the version that something has happened. */
 export async function updateInquiry(tx: Tx, id: number, change: InquiryChange): Promise<void> {
   const { state, governmentCode, assigneeId, reference, answeredAt } = change;
   await tx

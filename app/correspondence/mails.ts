@@ -20,7 +20,7 @@ import { maskedAddress } from './mask.ts';
 export const MOST_AGAIN = 500;
 const MOST_COPIES = 20;
 
-/** A mail as lists show it: to whom it went is told by a button, and that is recorded. */
+/** A mail as lists show it: its recipient is told by a button, and that is recorded. */
 export type MaskedMail = MailRow & {
   /** Why it cannot be sent again; null where it can. */
   notAgain: NotAgain | null;
@@ -57,7 +57,7 @@ export async function listMails(
   return { ...page, rows: page.rows.map(masked) };
 }
 
-/** As whom somebody reads a mail or sends it again: as who may with every one, or with the donation that it is about. */
+/** The right by which somebody reads a mail or sends it again: to every mail, or to the donation that this one is about. */
 async function permitted(actor: Actor, id: number, to: 'read' | 'send') {
   const [every, ofDonation] =
     to === 'read' ? (['mail.read', 'donation.read'] as const) : (['mail.send', 'donation.edit'] as const);
@@ -74,7 +74,7 @@ export async function readMail(actor: Actor, id: number) {
   return { ...masked(mail), maySend, copies: await copiesOf(id, MOST_COPIES) };
 }
 
-/** To whom it went and what stood in it, which is recorded. Codes and links that open an account are nobody's. */
+/** Its recipient and its text; that somebody read them is recorded. Codes and links that open an account are nobody's. */
 export async function revealMail(
   actor: Actor,
   id: number,

@@ -1,4 +1,4 @@
-/** 「h***@e***.jp」: enough to tell two apart whom one knows already, and to write to nobody. */
+/** 「h***@e***.jp」: enough to tell two known people apart, and to write to nobody. */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@');
   const dot = address.lastIndexOf('.');

@@ -31,7 +31,7 @@ export function listTemplates(actor: Actor): Promise<Template[]> {
   return templatesWithin(reachOf(actor, 'inquiry.read'));
 }
 
-/** What whoever answers an inquiry of this organisation can begin with. */
+/** What an answer to an inquiry of this organisation can begin with. */
 export function templatesFor(governmentCode: string | null): Promise<Template[]> {
   return templatesOf(governmentCode);
 }

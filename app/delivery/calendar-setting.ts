@@ -48,7 +48,7 @@ export const CALENDAR: Setting<Calendar> = {
 
 /**
  * The calendar that says whether a day is a business day: the one that counts when that day ends. So a calendar that begins later is known to
- * whoever is promised something beyond its beginning, and what has been stays as it was.
+ * people who are promised something beyond its beginning, and what has been stays as it was.
  */
 export function calendarOn(date: string): Calendar {
   return settingAt(CALENDAR, endOfJstDate(date));

@@ -33,7 +33,7 @@ export function returnedInWords(reason: string): string {
   return why === '' || why === name ? name : `${name}(${why})`;
 }
 
-/** What whom it was for reads of a parcel that did not arrive. */
+/** What the recipient reads of a parcel that did not arrive. */
 export function awayWords(reason: string): string {
   const what = reason === 'lost' ? '配送の途中で紛失しました。' : 'お届けできず、発送元に戻りました。';
   return `${what}発送元からのご連絡をお待ちください。`;

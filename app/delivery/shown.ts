@@ -16,7 +16,7 @@ export function shownDelivery(d: Awaited<ReturnType<typeof deliveriesOf>>[number
     again: d.attempt > 1,
     shippedAt: d.shipped_at ? formatDate(d.shipped_at) : null,
     deliveredAt: d.delivered_at ? formatDate(d.delivered_at) : null,
-    /** What whom it was for reads of a parcel that did not arrive. */
+    /** What the recipient reads of a parcel that did not arrive. */
     away: d.status === 'returned' ? awayWords(d.returned_reason) : null,
     tracked: tracked(d),
   };

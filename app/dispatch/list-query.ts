@@ -41,7 +41,7 @@ export interface ParcelFilter {
   time?: { by: string; isReached: boolean };
 }
 
-/** A parcel as its sender sees it: to whom and what, nothing of who pays. */
+/** A parcel as its sender sees it: recipient and contents, nothing of who pays. */
 export interface ParcelRow {
   id: number;
   of: 'donation' | 'order';
@@ -206,7 +206,7 @@ export function countParcels(reach: Reach, filter: ParcelFilter, today: string):
   return countUpTo(sql`from delivery v where ${matching(reach, filter, today)}`);
 }
 
-/** Some parcels by their ids, whoever asks: the caller asks whether they may. */
+/** Some parcels by their ids: the caller checks who may see them. */
 export async function parcelsById(ids: readonly number[]): Promise<ParcelRow[]> {
   if (ids.length === 0) return [];
   const picked = sql`select * from delivery v where v.id = any(${ids}::bigint[])`;

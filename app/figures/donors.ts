@@ -3,7 +3,7 @@ import { type DonorCount, donorCounts, MOST_TIMES } from './donors-query.ts';
 import { figuresOf, soFar } from './figures.ts';
 import type { Day, Period } from './spans.ts';
 
-/** How many gave so often, of whom some had given before the period. */
+/** How many gave so often, and how many of them had given before the period. */
 export interface Donors {
   /** MOST_TIMES: as often or more. Null: all of them. */
   times: number | null;

@@ -15,7 +15,7 @@ const SUMMED = `
    group by 1, 2, 3, 4, 5, 6`;
 
 /**
- * Adds what was appended to the sums, the oldest first. One at a time, whoever calls.
+ * Adds what was appended to the sums, the oldest first. One caller at a time.
  * @returns how many rows were folded.
  */
 export function foldDeltas(most: number): Promise<number> {

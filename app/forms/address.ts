@@ -55,7 +55,7 @@ export function addressShape() {
 }
 
 /**
- * The names of all fields of a form that asks for whoever applies, with a birth date, and for whoever receives.
+ * The names of all fields of a form that asks for an applicant, with a birth date, and for a recipient.
  * @param applicant prefix of the first one's fields; the other's is `delivery`.
  * @param asked names of the fields beside.
  */

@@ -17,7 +17,7 @@ const places = new LRUCache<string, readonly Place[]>({ max: MOST_CODES, ttl: KE
 
 /** The places of each of these postal codes, none for an unknown one. @param codes seven digits each. */
 export async function placesOfCodes(codes: readonly string[]): Promise<Place[]> {
-  // What is read now and forgotten meanwhile is of no use to whoever asks afterwards.
+  // What is read now and forgotten meanwhile is of no use to later requests.
   const times = timesForgotten();
   const key = (code: string) => `${times} ${code}`;
   const wanted = new Set(codes);

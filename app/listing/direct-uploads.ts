@@ -29,7 +29,7 @@ export interface UploadPlace {
 }
 
 /**
- * Where somebody's browser may put files for goods, in the order of their sizes in bytes. The key says for whom and which goods it was
+ * Where somebody's browser may put files for goods, in the order of their sizes in bytes. The key says for which person and goods it was
  * made. @returns undefined where there are no such goods, the storage takes none, or a file is too large. @throws NotAllowed
  */
 export async function offerUploads(

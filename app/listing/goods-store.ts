@@ -50,7 +50,7 @@ export async function findGoods(id: number): Promise<EditedGoods | undefined> {
 }
 
 /**
- * Locks goods against whoever else would change them: what is searched first, as imports and the counting of applications do, so that nobody waits for
+ * Locks goods against other changes: what is searched first, as imports and the counting of applications do, so that nobody waits for
  * somebody who waits for them.
  */
 export async function lockGoods(tx: Tx, id: number): Promise<EditedGoods | undefined> {

@@ -89,9 +89,9 @@ export const approvalOf = (id: number) =>
 export interface Decision {
   approve: boolean;
   comment: string;
-  /** The version of the goods that whoever decides has compared it with. */
+  /** The version of the goods with which the decider has compared it. */
   seen: number;
-  /** When what is decided on was proposed (`seenAt`): one that was proposed anew has other words than whoever decides has read. */
+  /** When what is decided on was proposed (`seenAt`): one that was proposed anew has other words than the decider has read. */
   of: string;
 }
 
@@ -181,7 +181,7 @@ async function decided(
   return { kind: 'done' };
 }
 
-/** A proposal under lock: its goods before it, as whoever proposes anew locks them, so that neither waits for the other. */
+/** A proposal under lock: its goods before it, in the order of a new proposal, so that neither waits for the other. */
 async function locked(tx: Tx, id: number): Promise<{ row?: ProposalRow; goods?: EditedGoods }> {
   const goodsId = (await findProposal(tx, id))?.goodsId ?? null;
   const goods = goodsId === null ? undefined : await lockGoods(tx, goodsId);

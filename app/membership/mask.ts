@@ -1,7 +1,7 @@
 import { maskedAddress } from '#app/correspondence/mask.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
 
-/** A person as staff see one whom they have not asked to be shown: enough to tell two apart whom one knows already. */
+/** A person as staff see them until they ask to be shown more: enough to tell two known people apart. */
 export const masked = {
   /** 「佐＊ 花＊」: as long a mask for every name, as its length tells something, too. */
   name: (family: string, given: string) => [family, given].filter(Boolean).map(initial).join(' '),

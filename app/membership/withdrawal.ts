@@ -16,7 +16,7 @@ import { countRows, findMember, underWayOf } from './member-store.ts';
 export interface ErasurePreview {
   /** Why it cannot be done now; empty when it can. */
   obstacles: string[];
-  /** What the person should know before: what can be used or had no more, or by whom it is looked after. */
+  /** What the person should know before: what can be used or had no more, or who looks after it. */
   warnings: string[];
   /** 「住所録 3件」: deleted at once. */
   erased: string[];

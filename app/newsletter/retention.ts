@@ -1,7 +1,7 @@
 import { type Deletion, keptSince } from '#platform/retention.ts';
 import { deleteBounces, deleteCopies } from './retention-store.ts';
 
-/** To whom newsletters went, as long as the mails themselves; addresses that refused are tried again once a year. */
+/** Recipients of newsletters, as long as the mails themselves; addresses that refused are tried again once a year. */
 export const oldNewsletters: readonly Deletion[] = [
   {
     name: 'copies of newsletters',

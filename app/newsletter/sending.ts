@@ -57,7 +57,7 @@ const STEPS = {
   },
   pause: { from: ['sending'], words: '一時停止', to: () => ({ state: 'paused', trouble: null }) },
   resume: { from: ['paused'], words: '再開', to: () => ({ state: 'sending', trouble: null }) },
-  /** For good: whoever has not got it does not get it. */
+  /** For good: members who have not got it do not get it. */
   stop: {
     from: ['sending', 'paused'],
     words: '中止',
@@ -91,7 +91,7 @@ export function take(actor: Actor, id: number, name: StepName): Promise<Moved> {
   });
 }
 
-/** Sends one copy to whoever asks, as readers would get it. @returns undefined where there is no such newsletter. */
+/** Sends one copy to the person who asks, as readers would get it. @returns undefined where there is no such newsletter. */
 export async function sendTest(actor: Actor, id: number): Promise<{ to: string } | undefined> {
   demandEverywhere(actor, 'newsletter.edit');
   const to = actor.staffId === null ? undefined : (await findPerson(actor.staffId))?.email;

@@ -102,7 +102,7 @@ export async function othersMissing(a: Application, taxYear: number, most: numbe
 
 /** What an application said before it is changed, locked; undefined where none is awaited or has arrived. */
 export async function lockApplication(tx: Tx, donationId: number) {
-  // The donation first, as whoever moves its state does.
+  // The donation first, as in every change of its state.
   await tx.selectFrom('donation').select('id').where('id', '=', donationId).forUpdate().execute();
   return tx
     .selectFrom('one_stop_application')

@@ -147,7 +147,7 @@ export interface LetterRow {
   source: string;
 }
 
-/** To whom letters go: whom the municipality still does not know as they are. */
+/** Donors who get letters: those that the municipality still does not know as they are. */
 export async function refusedRows(batchId: number, most: number): Promise<LetterRow[]> {
   const { rows } = await sql<LetterRow>`
     select n.facts, p.name || t.name as addressee, d.source

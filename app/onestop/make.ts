@@ -30,7 +30,7 @@ export interface Makeable {
   regular: number;
   /** To be corrected in what was sent, and after 31 January also what was left out. */
   correction: number;
-  /** The deadline for applications has not passed: whoever comes until then would need another notice. */
+  /** The deadline for applications has not passed: donors who come until then would need another notice. */
   early: boolean;
 }
 

@@ -132,7 +132,7 @@ export async function missingOf(
   return rows;
 }
 
-/** Whom to write to; undefined for who has withdrawn. */
+/** The recipient; undefined for a member who has withdrawn. */
 export async function memberOf(
   tx: Tx,
   memberId: number,

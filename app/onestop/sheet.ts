@@ -20,7 +20,7 @@ interface Sender {
   taxYear: number;
 }
 
-/** Of whom a file is; undefined for none, or another government's. @throws NotAllowed */
+/** The owner of a file; undefined for none, or another government's. @throws NotAllowed */
 async function senderOf(actor: Actor, of: SheetOf): Promise<(Sender & { name: string }) | undefined> {
   if ('batch' in of) {
     const batch = await findBatch(of.batch);

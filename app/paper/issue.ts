@@ -20,7 +20,7 @@ const BATCH = 200;
 /**
  * Gives a paid donation its receipt number, once: `2026-016918-000001`, year of receipt, government, and serial number
  * there. The row's lock makes calls run one after the other; a later one finds the number. What it names of the government
- * is kept with it: another print says the same, whoever is head by then. Nothing happens unless the donation is paid and
+ * is kept with it: another print says the same, also under the next head. Nothing happens unless the donation is paid and
  * undisputed, since money that goes back must leave no certificate, and everything that it names is known.
  * @param also what to do in the same transaction when this call issued the number.
  */

@@ -57,7 +57,7 @@ export function decide(rules: Rules, row: Locked, news: News, taken: ReadonlySet
     refundedElsewhere: parts.find((p) => p.refundedElsewhere !== null)?.refundedElsewhere ?? null,
     lost: parts.some((p) => p.lost),
     mails: parts.flatMap((p) => p.mails),
-    // Whoever returns it is at it already when that brings the news.
+    // News that a return of the money brings need no other: it is under way.
     returnMoney: back.returnMoney && actor !== 'refund',
     cases: [...[...parts, back].flatMap((p) => p.cases), ...returnedTooMuch(row, now)],
   };

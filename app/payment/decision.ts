@@ -3,7 +3,7 @@ import type { PaymentState } from '#platform/payment/port.ts';
 import type { CaseNews } from './attention/kinds.ts';
 import type { By, Payable, PaymentStep, StoredDispute } from './payable.ts';
 
-/** Who brought the news: return page, webhook, sweeper, submit, or whoever is about to return money, a job or a person. */
+/** Who brought the news: return page, webhook, sweeper, submit, or a job or a person about to return money. */
 export type Actor = 'return' | 'webhook' | 'sweeper' | 'submit' | 'refund';
 
 /** What the provider says of a payment, who asked it, and when. */

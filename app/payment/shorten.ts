@@ -3,7 +3,7 @@ import { writeEarlierDeadline } from './store.ts';
 
 /**
  * Lets a payment that is open be made until an earlier instant only. What the provider says to its payer stays as it is:
- * whoever calls this tells the payer, and money that is dated later does not fit.
+ * the caller tells the payer, and money that is dated later does not fit.
  * @returns false when nothing is to be paid any more, or not for so long.
  */
 export function shortenDeadline(tx: Tx, paymentId: number, until: Date): Promise<boolean> {

@@ -38,7 +38,7 @@ export interface AnswerRow {
   outcome: Outcome | null;
 }
 
-/** Those who were asked: who has not answered, and whom people must look at, first. */
+/** Those who were asked: first those who have not answered and those that a person must look at. */
 export async function answerRows(remedyId: number, most: number): Promise<AnswerRow[]> {
   const { rows } = await sql<AnswerRow>`
     select x.id, d.number, concat_ws(' ', d.donor->>'familyName', d.donor->>'givenName') as donor, d.member_id is not null as "hasMail",

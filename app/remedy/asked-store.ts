@@ -81,7 +81,7 @@ export async function writeOutcome(tx: Tx, id: number, outcome: Outcome, at: Dat
   return numUpdatedRows === 1n;
 }
 
-/** Of a remedy, the next of whom nothing was carried out, or to whom no mail was queued yet. */
+/** The next donors of a remedy for whom nothing was carried out, or no mail was queued, yet. */
 export async function nextAsked(
   remedyId: number,
   what: 'settle' | 'mail',

@@ -62,7 +62,7 @@ export async function lockVariants(tx: Tx, skuIds: readonly number[]): Promise<v
   );
 }
 
-/** Makes another gift of a donation's: what is sent, by whom, and by when. The caller holds all locks. */
+/** Makes another gift of a donation's: what is sent, its sender, and by when. The caller holds all locks. */
 export async function writeGift(
   tx: Tx,
   donationId: number,

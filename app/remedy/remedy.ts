@@ -34,7 +34,7 @@ export type Begun =
   /** The last day is not within the coming days, or the day of dispatch not after it. */
   | { kind: 'wrong_day' };
 
-/** Asks the donors of a gift, whoever waits for it now; their mails are a job's. @throws NotAllowed */
+/** Asks all donors who wait for a gift now; their mails are a job's. @throws NotAllowed */
 export async function beginRemedy(actor: Actor, w: WishedRemedy, now: Date = new Date()): Promise<Begun> {
   demand(actor, 'donation.edit', w);
   const today = jstDate(now);
@@ -125,7 +125,7 @@ export async function giftToAsk(actor: Actor, code: string) {
   return gift && may(actor, 'donation.edit', gift) ? gift : undefined;
 }
 
-/** How many donors of a gift would be asked now. @param lateBy only those to whom it is to leave by this day. */
+/** How many donors of a gift would be asked now. @param lateBy only those whose gift is to leave by this day. */
 export function waitingDonors(goodsId: number, lateBy: string | null) {
   return countWaiting(goodsId, lateBy, MOST_DONORS);
 }

@@ -24,7 +24,7 @@ export type Closed =
   | { kind: 'changed' };
 
 /**
- * Closes a month with somebody: once, whoever does it at the same time. What is told of after it, also of that month, goes into the next
+ * Closes a month with somebody: once, also when several people do it at the same time. What is told of after it, also of that month, goes into the next
  * one as a correction.
  * @param month 'YYYY-MM-01'. @param shown what was to be paid by the draft, in yen; undefined: whatever it is.
  * @throws NotAllowed

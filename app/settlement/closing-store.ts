@@ -31,7 +31,7 @@ export function findClosing(id: number): Promise<Closing | undefined> {
   return closings(db()).where('c.id', '=', id).executeTakeFirst();
 }
 
-/** The newest ones. @param of whom alone; null: of everybody. */
+/** The newest ones. @param of this party alone; null: of all. */
 export function newestClosings(of: number | null, most: number): Promise<Closing[]> {
   return closings(db())
     .$if(of !== null, (q) => q.where('c.staff_id', '=', of))

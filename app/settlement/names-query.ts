@@ -3,7 +3,7 @@ import { config } from '#platform/config.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { Party } from './party.ts';
 
-/** Who settles with whom, as a statement keeps it and its paper names it. */
+/** Both sides of a settlement, as a statement keeps it and its paper names it. */
 export interface Names {
   party: string;
   partyAddress: string;

@@ -15,7 +15,7 @@ const following = (month: RawBuilder<unknown>) => sql`(${month} + interval '1 mo
 /** Whose months: one party's, or those that a condition on `kind, government_code, producer_id` leaves. */
 type Whose = { party: PartyKey } | { among: (t: string) => RawBuilder<boolean> };
 
-/** Everybody with whom anything can be settled. */
+/** All parties that something can be settled with. */
 function parties(whose: Whose): RawBuilder<unknown> {
   if ('party' in whose) return sql`select ${whose.party}::text as party`;
   return sql`

@@ -1,6 +1,6 @@
 import type { Action, Place } from '#app/staff/permissions.ts';
 
-/** With whom something is settled: a government by the operator, a producer by its government for gifts, or by the shop. */
+/** The other side of a settlement: a government by the operator, a producer by its government for gifts, or by the shop. */
 export type Kind = 'government' | 'gift' | 'shop';
 
 export interface Party {
@@ -36,7 +36,7 @@ export function readAction({ kind }: Pick<Party, 'kind'>): Action {
   return kind === 'shop' ? 'shop_settlement.read' : 'settlement.read';
 }
 
-/** Who may close it and say that it was paid: whoever pays. */
+/** Who may close it and say that it was paid: the one who pays. */
 export function closeAction({ kind }: Pick<Party, 'kind'>): Action {
   return kind === 'gift' ? 'settlement.producers' : 'settlement.close';
 }

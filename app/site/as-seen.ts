@@ -9,7 +9,7 @@ const MS = 60_000;
 
 /** What a request looks like when it arrives here, after all proxies. */
 export interface AsSeen {
-  /** Whom the site takes for the client. */
+  /** The address that the site takes for the client's. */
   client: string;
   /** Who connected: the last proxy, if there is one. */
   peer: string;
@@ -23,7 +23,7 @@ export function doctorToken(at: number): string {
   return `${at}.${hmac('doctor', String(at)).toString('hex')}`;
 }
 
-/** What the doctor asked for; undefined for whoever else asks, to whom it would tell of the proxies. */
+/** What the doctor asked for; undefined for others, who would learn of the proxies. */
 export function asSeen(req: IncomingMessage, now = Date.now()): AsSeen | undefined {
   const token = /^(\d{13})\.([0-9a-f]{64})$/.exec(req.headers[DOCTOR_HEADER]?.toString() ?? '');
   if (!token?.[1] || !token[2] || Math.abs(now - Number(token[1])) > MS) return undefined;

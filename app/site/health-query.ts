@@ -59,7 +59,7 @@ export async function livingRunners(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Hours since the last backup ended, as whoever makes them said; null where none ever did. */
+/** Hours since the last backup ended, as `npm run backup-done` noted it; null where none ever did. */
 export async function backupAge(): Promise<number | null> {
   const { rows } = await probePool().query<{ hours: number | null }>(
     `select (extract(epoch from now() - max(finished_at)) / 3600)::double precision as hours from backup_run`,

@@ -20,7 +20,7 @@ import { MONEY_JOBS } from './money-jobs.ts';
 
 /** Every answer of /readyz comes within this time. Milliseconds. */
 const LIMIT_MS = 1_800;
-/** How long an answer stands for whoever asks next, so that asking costs nothing; a bad one is looked at again soon. */
+/** How long an answer stands for the next requests, so that asking costs nothing; a bad one is looked at again soon. */
 const KEPT_MS = { good: 2_000, bad: 200 };
 /** Between two attempts to write. */
 const WRITE_EVERY_MS = 5_000;

@@ -76,7 +76,7 @@ export function httpApp(
       c.res.headers.set('Retry-After', RETRY_AFTER);
     // Queries may contain what people typed; paths never do.
     const ms = Math.round(performance.now() - started);
-    // Whoever went away is no failure of ours, whatever became of the answer.
+    // A visitor who went away is no failure of ours, whatever became of the answer.
     const status = c.req.raw.signal.aborted && c.res.status >= 500 ? CLIENT_CLOSED : c.res.status;
     log().info({ requestId: id, method: c.req.method, path: c.req.path, status, ms }, 'request');
   });
@@ -192,7 +192,7 @@ async function action(
 }
 
 /**
- * An address without a page answers its errors to scripts, as JSON. Whoever sent it a form without one reads the page of
+ * An address without a page answers its errors to scripts, as JSON. A visitor who sent it a form without scripts reads the page of
  * that error instead, in the layout of the storefront.
  */
 async function readable(c: Context<Env>, response: Response, refuse: Refuse): Promise<Response> {

@@ -28,12 +28,12 @@ const UPLOADED_PICTURES = { places: 2, queue: 400, ofOneNetwork: 100, patienceMs
 const SHARE_PICTURES = { places: 2, queue: 100, patienceMs: 10_000 };
 /**
  * Forms while they arrive. They cost memory and nothing else: who sends slowly must not keep anybody from what follows. More
- * patience than one has time for, so that whoever waits sees slow ones end.
+ * patience than one has time for, so that those who wait see slow ones end.
  */
 const ARRIVING = {
   places: 1_000,
   ofOneNetworkRunning: 30,
-  ofOneNeighbourhoodRunning: 333, // whoever sends slowly holds a place for long: one owner of many networks, a third
+  ofOneNeighbourhoodRunning: 333, // a slow sender holds a place for long: one owner of many networks, a third
   queue: 200,
   ofOneNetwork: 40,
   patienceMs: 25_000,
@@ -111,7 +111,7 @@ export class PublicPages {
     return this.#cache?.find(target.key, () => this.#renew(target));
   }
 
-  /** Whoever waits for a page that nobody can be sent comes first: a stale one is asked for again, and renewed then. */
+  /** Visitors who wait for a page that nobody can be sent come first: a stale one is asked for again, and renewed then. */
   #renew(target: CacheTarget): void {
     const gate = this.#gateOf(target);
     if (this.#renewing.has(gate) || (!target.page.searches && gate.isFull)) return;

@@ -68,7 +68,7 @@ export async function renderForCache(
 }
 
 /**
- * What caches in front of the site are told: for how long a page may be kept there, by whom nothing is heard of changes. One that is told of
+ * What caches in front of the site are told: for how long a page may be kept there by one that hears nothing of changes. One that is told of
  * them (PURGE_URL) keeps it as long as this process does, and finds it by its tags.
  */
 function headersForCaches({ tags, keptUntil }: Rendered, page: CachedPage): Record<string, string> {

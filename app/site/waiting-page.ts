@@ -10,7 +10,7 @@ import { type Storefront, storefrontOf } from '#platform/storefront.ts';
 import { GAPS } from './parts/gaps.ts';
 import { type Handler, renderWaiting } from './render.ts';
 
-/** Bodies that are kept as they are sent: whoever waits at the same distance is sent the same. */
+/** Bodies that are kept as they are sent: visitors who wait at the same distance are sent the same. */
 const MOST_KEPT = 500;
 
 /** Without scripts the page is loaded anew after so many seconds at least: a screen reader begins again each time. */
@@ -23,7 +23,7 @@ interface Page {
 }
 
 /**
- * The waiting page, rendered once for each storefront: whoever waits must cost nothing that those inside need. It is no error
+ * The waiting page, rendered once for each storefront: a visitor who waits must cost nothing that those inside need. It is no error
  * (200), as proxies ask other processes again, or show a page of their own, where they see a 503.
  */
 export class WaitingPages {

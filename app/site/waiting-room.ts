@@ -26,8 +26,8 @@ export interface Visit {
 }
 
 /**
- * In front of the forms of applications: while the door is closed, whoever is not inside gets the waiting page at the address
- * that they asked for. While it is open, whoever is sent a form gets a mark with it, by which they stay inside.
+ * In front of the forms of applications: while the door is closed, a visitor who is not inside gets the waiting page at the address
+ * that they asked for. While it is open, a visitor who is sent a form gets a mark with it, by which they stay inside.
  */
 export class WaitingRoom {
   readonly #door: Door;
@@ -95,7 +95,7 @@ export class WaitingRoom {
   }
 }
 
-/** What whoever comes without their cookie is told: without it there is no place. */
+/** What a visitor without the cookie is told: without it there is no place. */
 const LOST = {
   people: '順番を確認できません。',
   time: 'Cookieを使う設定になっているかどうかをご確認のうえ、このページをもう一度開いてください。',
@@ -107,7 +107,7 @@ function marked(answer: Response, { cookie }: { cookie?: string | undefined }): 
   return answer;
 }
 
-/** Forms of donations lead whoever has no session to the login first: they come in after it. */
+/** Forms of donations lead visitors without a session to the login first: they come in after it. */
 function needsLogin({ url, request }: Visit): boolean {
   return url.pathname.startsWith('/donate/') && !looksLikeToken(readCookie(request, 'session'));
 }

@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts';
 import { personWithGrants } from './session-store.ts';
 
 /**
- * Somebody for whom a job works after the request: with what they may now, not when they asked. Undefined where they have been
+ * The person that a job works for after the request: with what they may now, not when they asked. Undefined where they have been
  * stopped since. @param from whence they asked.
  */
 export async function actorOf(

@@ -41,7 +41,7 @@ const TABLE = {
   'order.edit': ['operator'],
   /** Money, points and pieces that go back. */
   'order.refund': ['operator'],
-  /** Money of donations and orders that needs a person: refunds that failed, disputes. Nobody's but the operator's, through whom it goes. */
+  /** Money of donations and orders that needs a person: refunds that failed, disputes. The operator handles it. */
   'money.read': ['operator', 'auditor'],
   'money.edit': ['operator'],
   /** Applications for the one-stop exception, and the notices made of them. */

@@ -108,7 +108,7 @@ export async function isOperator(tx: Tx, staffId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Active operators, of whom one has to be left. */
+/** Active operators; one of them has to be left. */
 export async function countOperators(tx: Tx): Promise<number> {
   const { count } = await tx
     .selectFrom('staff_grant')

@@ -20,8 +20,8 @@ interface Held {
 }
 
 /**
- * Locks goods of which applications are not counted yet, but for those that somebody holds, as an import does for a minute: whoever waited
- * for them here would keep all others of these goods from visitors. What is searched is locked before the goods, as by whoever changes those.
+ * Locks goods of which applications are not counted yet, but for those that somebody holds, as an import does for a minute: a count that waited
+ * for them here would keep all others of these goods from visitors. What is searched is locked before the goods, as in changes of those.
  */
 async function holdNoted(tx: Tx, most: number): Promise<Held[]> {
   const { rows } = await sql<Held>`

@@ -1,4 +1,4 @@
-/** An error as it may be shown: whoever reads it need not learn whose mail address stood in it. */
+/** An error as it may be shown: its reader need not learn whose mail address stood in it. */
 export function withoutAddresses(text: string | null): string | null {
   return (
     text

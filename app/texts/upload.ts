@@ -13,7 +13,7 @@ export type LookedAt =
   | { kind: 'no_new' }
   | { kind: 'archived'; text: WholeText }
   | { kind: 'new'; source: string }
-  /** Compared with the newest version, whoever wrote it. */
+  /** Compared with the newest version, of any author. */
   | { kind: 'same' | 'changed'; text: WholeText; source: string };
 
 /**

@@ -11,7 +11,7 @@ import { shortInstant } from '../parts/dates.ts';
 import { TEMPERATURES } from './parcel-filter.ts';
 
 const DAY_MS = 86_400_000;
-/** For so long after the delivery a producer sees to whom it went (console specification section 1). */
+/** For so long after the delivery a producer sees the recipient (console specification section 1). */
 const MASKED_AFTER_DAYS = 90;
 
 /**

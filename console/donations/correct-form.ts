@@ -21,7 +21,7 @@ const MOST_REASON = 500;
 const donorSchema = () =>
   z.object({ ...personShape(), birthDate: fields.birthDate(jstDate(new Date())), ...addressShape() });
 
-/** A change notice may leave the telephone number out: whoever reads it is told by post. */
+/** A change notice comes by post, and may leave the telephone number out. */
 const homeSchema = () =>
   z.object({
     ...personShape(),

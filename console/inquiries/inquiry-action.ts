@@ -76,7 +76,7 @@ export async function inquiryAction(staff: SignedInStaff, id: number, form: Form
 
 const versionOf = (form: FormData) => routeNumber(String(form.get('version') ?? '')) ?? 0;
 
-/** What takes one press has nothing to lose: whoever was too late is told what is so now. */
+/** What takes one press has nothing to lose: a person who was too late is told what is so now. */
 function settled(result: ChangeResult, done: Response) {
   if (result.kind === 'unknown') throw data(null, { status: 404 });
   if (result.kind === 'saved') throw done;

@@ -12,7 +12,7 @@ interface Asking {
   title: string;
   /** What it does, on the page of the case. */
   what: string;
-  /** What whoever does it must know, on its own page. */
+  /** What the person who does it must know, on its own page. */
   lead(c: CaseView['c']): string;
   note: { label: string; hint: string; required: boolean };
   /** Whether it can be taken back. */

@@ -6,7 +6,7 @@ import { digits, yen } from '#platform/money.ts';
 
 type Fact = [string, string];
 
-/** A refund before it is made, as whoever confirms it reads it. */
+/** A refund before it is made, as it is read before it is confirmed. */
 export function previewFacts({ o, refunds }: Pick<OrderView, 'o' | 'refunds'>, p: Preview) {
   const { totals } = p;
   const sum = (label: string, n: number, words: (n: number) => string): Fact[] =>

@@ -46,7 +46,7 @@ export function openState({ isOver, isNext, mayClose }: Open): string {
   return mayClose ? '締められます' : '締めを待っています';
 }
 
-/** Of whom it is, in a list of all governments. */
+/** Its party, in a list of all governments. */
 export function openName({ producerId, name, government }: Open): string {
   return producerId === null ? name : `${name}(${government})`;
 }

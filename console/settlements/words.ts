@@ -49,7 +49,7 @@ export function sumRows(kind: Kind, t: Total): [name: string, amount: string][] 
   return rows.map(([name, amount]) => [name, yen(amount || 0)]);
 }
 
-/** What is said of a statement by who pays whom. Of nobody: what is said where it could have been somebody. */
+/** What is said of a statement by who pays. Of nobody: what is said where it could have been somebody. */
 export const DIRECTION_WORDS: Readonly<
   Record<
     Direction,

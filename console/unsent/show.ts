@@ -9,7 +9,7 @@ import { UNSENT } from './keep.ts';
 export const unsentContext = createContext<UnsentForm | null>(null);
 
 /**
- * Shows a form that waits for this page, to whom it belongs: its fields are filled in, and nothing is done. Sent again and taken, it is
+ * Shows a form that waits for this page to its owner: its fields are filled in, and nothing is done. Sent again and taken, it is
  * forgotten.
  */
 export async function showingUnsent(

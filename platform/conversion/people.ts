@@ -13,7 +13,7 @@ function isRobot(agent: string): boolean {
   const known = judged.get(agent);
   if (known !== undefined) return known;
   const said = isbot(agent);
-  // Whoever sends ever new names costs a judgement each time and no memory.
+  // A client that sends ever new names costs a judgement each time and no memory.
   if (judged.size >= MOST) judged.clear();
   judged.set(agent, said);
   return said;

@@ -27,7 +27,7 @@ interface Waiting extends Who {
   party: Party;
   /**
    * How many turns had been given when it came. It counts as if its network had had the last of them: without that,
-   * whoever was never served would be before everybody who was, and a stream of ever new networks would keep somebody who
+   * a network that was never served would be before all that were, and a stream of ever new networks would keep somebody who
    * comes again waiting for ever. So nobody is passed by who came later, unless they were served after that one came.
    */
   since: number;
@@ -100,9 +100,9 @@ function counts(names: readonly string[]): { of: Map<string, number>; most: numb
 /**
  * Lets only so much of one kind of work run at once, so that it cannot take the whole process. A place that becomes free
  * goes to the waiting neighbourhood that has the fewest, of equals to the one that was served longest ago (see `since` for
- * whom nobody has served yet), and in it to a network by the same rule. So one network with many requests, or an owner
+ * one that was never served), and in it to a network by the same rule. So one network with many requests, or an owner
  * of many networks side by side, delays the others by one request and no more; a full queue goes to them too, at the cost
- * of whoever has most in it. Work that has begun keeps its place to the end: the database goes on with a statement whether
+ * of the one that has most in it. Work that has begun keeps its place to the end: the database goes on with a statement whether
  * or not somebody waits for it.
  */
 export class Bulkhead {
@@ -125,7 +125,7 @@ export class Bulkhead {
     };
   }
 
-  /** Whether whoever comes next would wait. */
+  /** Whether the next request would wait. */
   get isFull(): boolean {
     return this.#taken >= this.#limits.places || this.#queue.length > 0;
   }
@@ -193,7 +193,7 @@ export class Bulkhead {
     });
   }
 
-  /** A free place for whoever of them may have one. */
+  /** A free place for the next of them that may have one. */
   #takeFor(party: Party): Who | undefined {
     if (this.#taken >= this.#limits.places) return undefined;
     const who = [...party.comers()].map(whoIs).find((one) => this.#mayRun(one));

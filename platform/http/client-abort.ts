@@ -14,7 +14,7 @@ export function isClientAbort(error: unknown, gone: boolean): boolean {
 }
 
 /**
- * What was thrown, as an Error. The server library gives a text as the reason why a request was aborted, which whoever
+ * What was thrown, as an Error. The server library gives a text as the reason why a request was aborted, which the code that
  * waited for the request throws on, and which no handler of errors is told of.
  */
 export function asError(thrown: unknown): Error {

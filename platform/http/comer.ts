@@ -12,7 +12,7 @@ export interface Comer {
 
 const asking = new AsyncLocalStorage<Comer>();
 
-/** Runs `work` so that what it does far below, also after awaits, can wait in the turn of whoever asked for it. */
+/** Runs `work` so that what it does far below, also after awaits, can wait in the turn of the client that asked for it. */
 export function onBehalfOf<T>(comer: Comer, work: () => T): T {
   return asking.run(comer, work);
 }

@@ -34,7 +34,7 @@ export interface Rendered {
    * tell of everything else that changes it; it is then kept by `Life.purged`.
    */
   keptUntil?: number;
-  /** Nothing was found: made for whoever asked and not kept, as there is no end to what finds nothing. */
+  /** Nothing was found: made for this request and not kept, as there is no end to what finds nothing. */
   isEmpty?: boolean;
 }
 
@@ -119,7 +119,7 @@ function etagOf({ hash }: KeptPage, encoding: Encoding): string {
   return encoding ? `"${hash}-${encoding}"` : `"${hash}"`;
 }
 
-/** Whoever has the page in any encoding has it: a proxy may have unpacked it, or weakened its tag. */
+/** A client that has the page in any encoding has it: a proxy may have unpacked it, or weakened its tag. */
 function isHad({ hash }: KeptPage, ifNoneMatch: string): boolean {
   return ifNoneMatch.includes(`"${hash}`);
 }

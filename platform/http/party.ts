@@ -4,7 +4,7 @@ import type { Comer } from './comer.ts';
 const MOST_TURNS = 200;
 
 /**
- * Those who wait for the same work. It is done in the turn of whoever of them has theirs first, so that nobody waits in a
+ * Those who wait for the same work. It is done in the first turn that one of them has, so that nobody waits in a
  * stranger's place in the queue. Without this, who asks for a page just before another asks would choose that one's turn.
  */
 export class Party {

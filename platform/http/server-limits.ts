@@ -32,7 +32,7 @@ const CONNECTIONS: ConnectionLimits = { all: 8_000, oneNetwork: 500 };
 
 /**
  * Bounds connections. When all places are taken, those that wait idly for a next request are closed; if there are none,
- * the oldest one of whoever has most.
+ * the oldest one of the network that has most.
  * @param speaksForMany whether an address is no single visitor's.
  */
 export function limitConnections(

@@ -2,7 +2,7 @@ import { type Comer, whoAsks } from './comer.ts';
 
 /**
  * A turn begins in every so many rounds of the event loop. In each round one new connection is accepted (libuv accepts no
- * more), so that whoever comes behind two hundred others would wait for as many pages otherwise.
+ * more), so that a request behind two hundred others would wait for as many pages otherwise.
  */
 const ROUNDS = 10;
 /**
@@ -29,8 +29,8 @@ let turn: { one: string; began: number } | undefined;
  * Waits for a turn on the process's one thread: between two of them go some rounds of the event loop, in which connections
  * are accepted, sockets are read, kept pages are sent and timers run, however many came at once. What is rendered without
  * waiting for anything would otherwise run in one go. Neighbourhoods take turns, and rest after theirs while others are at
- * work: a form takes a dozen rounds until it is answered, and would otherwise wait in each for a page of whoever asks for
- * pages without end.
+ * work: a form takes a dozen rounds until it is answered, and would otherwise wait in each for a page of a client that asks
+ * for pages without end.
  */
 export function nextTurn(who: Comer = whoAsks()): Promise<void> {
   return new Promise((resolve) => {

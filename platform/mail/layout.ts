@@ -23,7 +23,7 @@ export interface MailContent {
 }
 
 /**
- * Where the operator's paragraph stands in both parts of a mail. Whoever queues a mail knows its kind, and puts there what counts for
+ * Where the operator's paragraph stands in both parts of a mail. The code that queues a mail knows its kind, and puts there what counts for
  * it or nothing (`send.ts`).
  */
 export const NOTICE_PLACE = { text: '\n\n[[operator notice]]', html: '<!-- operator notice -->' } as const;

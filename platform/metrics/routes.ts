@@ -13,8 +13,8 @@ interface Node {
 }
 
 /**
- * Finds the pattern of an address in a table of patterns: `:name` stands for one part, a last `*` for all the rest. As there
- * are as many answers as rows, and one more, whoever invents addresses makes no new ones.
+ * Finds the pattern of an address in a table of patterns: `:name` stands for one part, a last `*` for all the rest. There
+ * are as many answers as rows, and one more: invented addresses make no new ones.
  */
 export function routeFinder(patterns: readonly string[]): (pathname: string) => string {
   const root: Node = { fixed: new Map() };

@@ -12,7 +12,7 @@ const OWN_MACHINE = '127.0.0.0/8,::1';
 
 /**
  * Answers GET /metrics at METRICS_HOST and METRICS_PORT: a listener of its own, which no proxy leads to, and only to this
- * machine and to whom METRICS_ALLOWED names.
+ * machine and to the addresses of METRICS_ALLOWED.
  * @returns a function that ends it.
  */
 export function serveMetrics(registry: Registry): () => void {
@@ -27,7 +27,7 @@ export function serveMetrics(registry: Registry): () => void {
   });
   server.maxConnections = MOST_CONNECTIONS;
   server.timeout = MS;
-  // Whoever looks on is not worth a site: it goes on without.
+  // Metrics are not worth a site: it goes on without.
   server.on('error', (error) =>
     log().error({ err: error }, `metrics cannot be served at ${METRICS_HOST}:${METRICS_PORT}`),
   );

@@ -44,7 +44,7 @@ async function read(times: number): Promise<void> {
       throw new Error('the database did not answer in time');
     });
     const versions = await Promise.race([onPrimary(versionsInForce), late]);
-    // What was set since is read by whoever asks next: this is older.
+    // What was set since is read at the next question: this is older.
     if (timesForgotten() !== times) return;
     knowSettings(versions, ({ name, id }) =>
       log().error({ setting: name, id }, 'a setting cannot be read, the one before it goes on'),

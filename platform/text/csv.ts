@@ -14,7 +14,7 @@ function safeCell(text: string): string {
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }
 
-/** Lines of a sheet, of which no cell is a formula to whoever opens it. */
+/** Lines of a sheet, of which no cell is a formula in a spreadsheet program. */
 export function csvLines(rows: readonly (readonly string[])[]): string {
   return stringify(
     rows.map((cells) => cells.map(safeCell)),

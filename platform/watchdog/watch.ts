@@ -30,7 +30,7 @@ export interface Watched {
 /**
  * Watches this process's event loop from a thread of its own. One that stands still (a loop without end, a regular
  * expression that takes hours) answers nobody and cannot end itself: the thread writes one record with what the main
- * thread was doing and kills the process, so that whoever supervises it starts another one. While the whole process is
+ * thread was doing and kills the process, so that the service manager starts another one. While the whole process is
  * stopped, the thread is too, and its patience with it. Nothing is watched in development or under a debugger.
  * @returns a function that ends it.
  */

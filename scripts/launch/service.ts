@@ -34,7 +34,7 @@ export interface Service {
 /**
  * Starts a program and starts it again whenever it dies unexpectedly. Starts are 0.5 s apart, then 1 s, 2 s, ... 10 s, as
  * long as deaths follow within a minute. One that never said that it is ready is given up at its fifth death within a
- * minute: it cannot run here. One that was ready once is started for ever: whoever makes it die five times must not be able
+ * minute: it cannot run here. One that was ready once is started for ever: somebody who makes it die five times must not be able
  * to end the site.
  */
 export function supervise(spec: ServiceSpec): Service {

@@ -93,7 +93,7 @@ export async function registrationOptions(
   return { options, cookie: await keepChallenge(asked, options.challenge, now) };
 }
 
-/** To log in, or to prove an identity again. @param credentials of whom is known already. */
+/** To log in, or to prove an identity again. @param credentials of the person, where that is known already. */
 export async function assertionOptions(
   site: PasskeySite,
   asked: Asked,

@@ -19,7 +19,7 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
     {
       headers: {
         [TAGS_HEADER]: `words ${government ? `government:${government}` : 'catalogue'}`,
-        // Whoever searches for nonsense must not fill the cache.
+        // Searches for nonsense must not fill the cache.
         ...(hits === hitsInWords(0) && EMPTY),
       },
     },

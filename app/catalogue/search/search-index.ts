@@ -39,7 +39,7 @@ export async function reindexGoods(tx: Db | Tx, ids: number[]): Promise<void> {
   }
 }
 
-/** Rebuilds all of goods_search in one transaction; whoever reads goods waits until the end. The caller has it analyzed. */
+/** Rebuilds all of goods_search in one transaction; readers of goods wait until the end. The caller has it analyzed. */
 export async function rebuildSearchIndex(
   db: Db,
   onProgress: (done: number) => void = () => {},

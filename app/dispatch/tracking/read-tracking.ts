@@ -69,7 +69,7 @@ function formOf(cells: readonly string[], said: CarrierCode | null): Form {
   }
   const own = at(OWN_HEADINGS);
   if (own[0] >= 0 && (own[1] >= 0 || cost >= 0)) {
-    // What it cost is the same whoever carried it; numbers are not.
+    // What it cost does not depend on the carrier; numbers do.
     if (said === null && own[1] >= 0) throw new NoSheet('配送会社を選んで、もう一度送信してください');
     return { carrier: said ?? 'other', at: own, hasHeadings: true };
   }

@@ -23,7 +23,7 @@ export type SentParcel = Pick<
   costs: Record<string, number>;
 };
 
-/** All parcels of some donations and orders, by their numbers, whoever asks: the caller asks whether they may. */
+/** All parcels of some donations and orders, by their numbers: the caller checks who may see them. */
 export async function parcelsOfNumbers(numbers: readonly string[]): Promise<SentParcel[]> {
   if (numbers.length === 0) return [];
   const columns = sql`v.id, v.instalment, v.attempt, v.status, v.carrier, v.tracking, nullif(v.held_reason, '') as "heldReason",
@@ -52,7 +52,7 @@ export type Numbered = Pick<
   'id' | 'number' | 'instalment' | 'attempt' | 'carrier' | 'tracking' | 'governmentCode' | 'producerId'
 >;
 
-/** Parcels that left with one of these numbers, of whichever carrier, at or after an instant, whoever asks: the caller asks what they may know. */
+/** Parcels that left with one of these numbers, of whichever carrier, at or after an instant: the caller checks who may know what of them. */
 export async function parcelsWithTracking(tracking: readonly string[], since: Date): Promise<Numbered[]> {
   if (tracking.length === 0) return [];
   const { rows } = await sql<Numbered>`

@@ -22,8 +22,8 @@ export async function findDraft(
 }
 
 /**
- * Keeps what was typed, in place of what was kept before. Its content has a key of its own: whoever was quicker changed that,
- * and what they kept is read and replaced.
+ * Keeps what was typed, in place of what was kept before. Its content has a key of its own: a quicker request changed that,
+ * and what it kept is read and replaced.
  * @param known the form that was kept before, where the caller has just read it; null: none was.
  */
 export async function saveDraft(

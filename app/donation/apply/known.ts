@@ -9,7 +9,7 @@ import type { OpenForm } from './target.ts';
 import { amountAndLimit } from './year-store.ts';
 
 /**
- * The parts of a form that need not be asked again: whoever donates for the first time sees all of it, later only what is
+ * The parts of a form that need not be asked again: a first-time donor sees all of it, later only what is
  * missing or would be refused. A minor's part stays open, as the guardian's consent is asked each time.
  */
 function foldedParts({ values, errors }: FormReply, hasApplied: boolean, at: Date): Folded {

@@ -37,7 +37,7 @@ export const checks: Record<string, Check> = {
 
   /**
    * 平成31年総務省告示第179号第5条: no gift to residents of the municipality, or of the prefecture for its own gifts. The form
-   * asks whoever may be one (residency.ts); nobody of whom that is not known comes past here.
+   * asks everybody who may be one (residency.ts); nobody comes past here before that is known.
    */
   notResident: ({ gift, government }, { residence }) =>
     gift && residency(government, residence) !== 'elsewhere' ? 'RESIDENT_NO_GIFT' : null,

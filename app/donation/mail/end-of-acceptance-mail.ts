@@ -7,7 +7,7 @@ import { sendApplicationMail } from './donation-mail.ts';
 const LATE = 'そのあとのお支払いは受け付けられず、全額を返金します。';
 
 /**
- * To whom an application is still to be paid: until when that is possible, as a government may not be donated to for longer,
+ * To donors whose application is not paid yet: until when that is possible, as a government may not be donated to for longer,
  * or that it is not possible any more.
  * @param donation whose government it is.
  */

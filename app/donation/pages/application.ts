@@ -65,7 +65,7 @@ export async function bringAlong(request: Request, memberId: number, open: OpenF
   throw redirect(formPath(open.ref, 'ended=1'));
 }
 
-/** The confirm page of what was checked last; whoever has nothing to confirm goes to the form, or to what it has made. */
+/** The confirm page of what was checked last; a donor with nothing to confirm goes to the form, or to what it has made. */
 export async function confirmStep(url: URL, memberId: number, open: OpenForm, at: Date) {
   const { ref, targets, draft } = open;
   const made = draft && (await madeOf(memberId, draft));

@@ -26,7 +26,7 @@ export function refusedPath(
   return `${LIST_PATH}?refused=${gone.map(({ line }) => line).join('.')}`;
 }
 
-/** Leads whoever comes back to a form that has made its donations to their payment while that is open, or to its result. */
+/** Leads a donor who comes back to a form that has made its donations to their payment while that is open, or to its result. */
 export async function resume(made: ApplicationWithPayment, ref: FormRef): Promise<never> {
   return finish(await resumePayment(donations, made), ref);
 }

@@ -25,11 +25,11 @@ export async function stoppable(token: string | null): Promise<number | undefine
 
 export type Stopped = { kind: 'stopped' } | { kind: 'not_ours' } | { kind: 'throttled'; retryAfter: number };
 
-/** Stops all notices of the member whom the link names; repeating it changes nothing. */
+/** Stops all notices of the member that the link names; repeating it changes nothing. */
 export async function stopAll(token: string | null): Promise<Stopped> {
   const memberId = memberOf(token);
   if (memberId === undefined) return { kind: 'not_ours' };
-  // Not the member's own limit: whoever was passed an old mail could use that up.
+  // Not the member's own limit: somebody who was passed an old mail could use that up.
   const taken = await consume('notice_stop_account', String(memberId));
   if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
   await deleteNoticesOf(db(), memberId);

@@ -50,7 +50,7 @@ export interface PayeeSum {
   amount: number;
 }
 
-/** To whom a government paid how much in a period, the largest first. */
+/** What a government paid to each recipient in a period, the largest first. */
 export async function payeeSums(
   governmentCode: string,
   { from, until }: Period,

@@ -15,7 +15,7 @@ export function ratioTable(
   return giftRatios(governmentCode, period, most);
 }
 
-/** To whom was paid (table D). @throws NotAllowed */
+/** The recipients of payments (table D). @throws NotAllowed */
 export function payeeTable(
   actor: Actor,
   governmentCode: string,

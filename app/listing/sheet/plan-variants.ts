@@ -84,7 +84,7 @@ export function planVariants(
   const all = [...after.values(), ...fresh.map(({ typed }) => typed)];
   for (const [at, words] of variantFaults(kind, all)) {
     const { id, label } = all[at]!;
-    // Whoever gave two goods one number by mistake meant no variants.
+    // Two goods that were given one number by mistake are no variants.
     const twice = `同じ管理番号の行が${rows.length}行あります。それぞれにバリエーションの名前を入力するか、管理番号を分けてください`;
     say(
       'variant',

@@ -2,7 +2,7 @@ import { type Lifetime, lifeInWords } from '#app/account/lifetimes.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 
 /**
- * Leads on when no further mail is sent to an address for a while, whoever asked for those before: the link in the last one
+ * Leads on when no further mail is sent to an address for a while, no matter who asked for the earlier ones: the link in the last one
  * still works. The words are the same for every address.
  */
 export function MailedBefore({ life }: { life: Lifetime }) {

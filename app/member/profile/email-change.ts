@@ -89,7 +89,7 @@ export type EmailConfirmed =
 /**
  * Confirms the new address by the code or by the link of its mail, for the member who asked and is logged in: the link
  * alone, in a mailbox that was mistyped, changes nothing. All other sessions end, and so do logins that wait for their
- * second step, as after a change of the password: whoever sits there may be the reason for the change. Links to a new
+ * second step, as after a change of the password: the people at those sessions may be the reason for the change. Links to a new
  * password end, as they were mailed to the old address.
  */
 export async function confirmEmailChange(

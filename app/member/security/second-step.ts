@@ -46,7 +46,7 @@ export type SecondStepResult =
 /**
  * Handles the second step: five attempts for each login, and ten for each account in 15 minutes over all its logins, twenty
  * in four hours, those in a browser that the member has used before counted apart. Somebody who has learnt the password
- * cannot lock the owner out here either. A new password by mail gives nothing back: whoever reads the mails is to be kept
+ * cannot lock the owner out here either. A new password by mail gives nothing back: a stranger who reads the mails is to be kept
  * out by this step.
  */
 export async function takeSecondStep(

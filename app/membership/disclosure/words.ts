@@ -95,7 +95,7 @@ export function namedValue(value: unknown): unknown {
   );
 }
 
-/** A donor, a buyer or whom something is sent to, as one knows them from papers. */
+/** A donor, a buyer or a recipient, written as on papers. */
 function isRecipient(value: object): value is Recipient & { birthDate?: string } {
   return 'familyName' in value && 'postalCode' in value && 'street' in value && 'prefecture' in value;
 }

@@ -11,7 +11,7 @@ const REFUSALS = {
   enough: 'これ以上の再発行は、この画面では承れません。お手数ですが、お問い合わせください。',
 } as const;
 
-/** Issues the 領収書 as the buyer filled its form in. @param who the member's id, or a guest of whom the caller knows that it may. */
+/** Issues the 領収書 as the buyer filled its form in. @param who the member's id, or a guest; the caller has checked that they may. */
 export async function issueAction(
   order: ShownOrder,
   who: { member: number } | { guest: true },

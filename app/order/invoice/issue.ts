@@ -117,7 +117,7 @@ export async function returnInvoiceFor(
   return told.kind === 'issued' ? told.invoice : undefined;
 }
 
-/** The same for whoever may: the caller asks. @param also as for the 領収書. */
+/** The same for anybody who may: the caller checks that. @param also as for the 領収書. */
 export function issueReturn(
   number: string,
   n: number,

@@ -28,7 +28,7 @@ export function wishForm(usual: InvoiceWish) {
   });
 }
 
-/** To whom a paper is made out unless the buyer says otherwise. */
+/** The addressee of a paper unless the buyer names another. */
 export function usualWish(buyer: Recipient): InvoiceWish {
   return {
     addressee: `${buyer.familyName} ${buyer.givenName}`,

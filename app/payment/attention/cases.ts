@@ -53,7 +53,7 @@ export async function isClaimed(tx: Tx, row: Locked, { claim }: Asked): Promise<
 }
 
 /**
- * A person closes a case. With `paidOut`, what whoever took it was told to pay was given to the payer past the provider:
+ * A person closes a case. With `paidOut`, the sum that the case told its taker to pay was given to the payer past the provider:
  * it counts as gone from now on, and what was to be refunded is refunded.
  * @param by who did it, and how: kept in the case's history.
  */

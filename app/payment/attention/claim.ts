@@ -33,7 +33,7 @@ export type Taken =
 
 /**
  * A person takes what a case says is owed, to pay it out: from now on the site does not return it. The provider is asked
- * first, so that a refund whose answer was lost is found. Whoever has it already is told since when.
+ * first, so that a refund whose answer was lost is found. A person who has it already is told since when.
  * @param by kept in the case's history.
  * @param also what is written in the same transaction once it is taken, or taken again as another sum. Yen.
  */

@@ -1,4 +1,4 @@
-/** The kinds of money that a person has to look at, and what to do about each, for whoever reads the list. */
+/** The kinds of money that a person has to look at, and what to do about each, for readers of the list. */
 export const CASE_KINDS = {
   dispute:
     'Answer it at the provider before the deadline, with what proves the purchase. Nothing is sent meanwhile.',

@@ -37,7 +37,7 @@
     timer = setTimeout(ask, again * 1000);
   };
   timer = setTimeout(ask, Number(document.currentScript.dataset.again) * 1000);
-  // A page in the background asks seldom: whoever comes back to it wants to know.
+  // A page in the background asks seldom: a visitor who comes back to it wants to know.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void ask();
   });

@@ -6,7 +6,7 @@ import { REACH } from '../roles.ts';
 export const SITE = 'site';
 
 /**
- * With whom somebody works under one roof: who runs the site, or a government's own staff. An agency and a producer are businesses of
+ * The people that somebody works with under one roof: who runs the site, or a government's own staff. An agency and a producer are businesses of
  * their own, of whose people the console knows no more than what each of them may.
  */
 export function organisationsOf({ grants }: Pick<Actor, 'grants'>): string[] {

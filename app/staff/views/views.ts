@@ -70,7 +70,7 @@ export function mayManage(staff: SignedInStaff, view: View): boolean {
   return view.sharedWith === '' ? view.staffId === staff.staffId : mayShareWith(staff, view.sharedWith);
 }
 
-/** With whom somebody may share, by name. */
+/** The organisations that somebody may share with, by name. */
 export async function sharingChoices(staff: SignedInStaff): Promise<{ value: string; name: string }[]> {
   const all = organisationsOf(staff).filter((organisation) => mayShareWith(staff, organisation));
   return Promise.all(all.map(async (value) => ({ value, name: await organisationName(value) })));
@@ -104,7 +104,7 @@ export function addView(
   });
 }
 
-/** Changes what is said of a view: its name, with whom it is shared, or what it shows. */
+/** Changes what is said of a view: its name, who sees it, or what it shows. */
 export function changeView(
   staff: SignedInStaff,
   id: number,

@@ -10,7 +10,7 @@ interface Producer {
   lacking: string[];
 }
 
-/** Whose parcels these are: first those of whom labels cannot be made yet. */
+/** The senders of these parcels: first those that labels cannot be made for yet. */
 export function Senders({ producers }: { producers: Producer[] }) {
   const lacking = producers.filter((p) => p.lacking.length > 0);
   return (

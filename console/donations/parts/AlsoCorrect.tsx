@@ -8,7 +8,7 @@ export function AlsoCorrect({
   donations,
 }: {
   number: string;
-  /** To whom the gift still goes; null where nothing is to be changed. */
+  /** The recipient of the gift so far; null where nothing is to be changed. */
   delivery: string | null;
   donations: string[];
 }) {

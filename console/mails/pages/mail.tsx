@@ -21,7 +21,7 @@ import type { Route } from './+types/mail.ts';
 const ENTRIES = 30;
 
 interface Answered {
-  /** To whom it went and what stood in it: asked for, recorded, and shown this once. */
+  /** Its recipient and its text: asked for, recorded, and shown this once. */
   revealed?: { recipient: string; text: string };
   refusal?: string;
 }

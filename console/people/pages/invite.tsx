@@ -18,7 +18,7 @@ import { inviteSchema, readGrant } from '../grant-form.ts';
 import { GrantFields } from '../parts/GrantFields.tsx';
 import type { Route } from './+types/invite.ts';
 
-/** The address may say whom: a producer's page does. */
+/** The address may name role and place of the invited: a producer's page does. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const said = ['role', 'government', 'producer'].map((name) => [
     name,

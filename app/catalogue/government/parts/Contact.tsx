@@ -1,7 +1,7 @@
 import { Facts } from '#app/ui/Facts.tsx';
 import type { GovernmentPageData } from '../government-view.ts';
 
-/** Whom to ask, and how to pay where that is possible; nothing where nothing is known. */
+/** Where to ask, and how to pay where that is possible; nothing where nothing is known. */
 export function Contact({ d }: { d: GovernmentPageData }) {
   const { department, phone, email } = d.contact;
   if (!department && !phone && !email) return null;

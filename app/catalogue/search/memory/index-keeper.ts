@@ -94,7 +94,7 @@ export class IndexKeeper {
     }
   }
 
-  /** Has the file made, unless the program ends meanwhile: whoever makes it then ends, too. */
+  /** Has the file made, unless the program ends meanwhile: what makes it then ends, too. */
   async #makeAnew(): Promise<void> {
     const made = this.#make(this.#file).catch(async (error) => {
       log().warn({ err: error }, 'search index not made');
