@@ -66,15 +66,16 @@ async function openPayments(count: number, deadline: Date): Promise<void> {
   await sql`analyze payment`.execute(db());
 }
 
+/** Whatever other tests have left open is over. */
+const nothingElse = () =>
+  sql`update payment set status = 'expired' where status in ('created', 'pending')`.execute(db());
+
 const waitingOn = (ref: string): PaymentState => ({
   ...news('created', { amount: 12_000 }),
   providerRef: ref,
 });
 
 describe('the sweeper', () => {
-  const nothingElse = () =>
-    sql`update payment set status = 'expired' where status in ('created', 'pending')`.execute(db());
-
   it('asks once for each of 20,000 in one run, many at once, in few statements that an index serves', async () => {
     await nothingElse();
     await openPayments(20_000, later(HOUR));
@@ -177,12 +178,39 @@ describe('a payment without news', () => {
     expect(await minutesToCheck(number)).toBeCloseTo(pause, 1);
   });
 
-  it('that cannot be checked keeps nobody waiting, and is asked for ever more rarely after its deadline', async () => {
+  it.each([
+    [0.5, 1],
+    [60, 60],
+    [5 * 60, 5 * 60],
+    [30 * 24 * 60, 6 * 60],
+  ])(
+    'that cannot be checked keeps nobody waiting: %d minutes after its deadline, it is asked for again after %d',
+    async (since, pause) => {
+      const number = await waiting();
+      vi.spyOn(paymentProvider(), 'fetchPayment').mockRejectedValue(new Error('of another shape'));
+      await set(number, { check_at: NOW, deadline: later(-since * MINUTE) });
+      await sweepPayments([donations], NOW);
+      expect(await minutesToCheck(number)).toBeCloseTo(pause, 1);
+    },
+  );
+
+  it('whose worker dies while it asks is left alone for two minutes, and then asked for by another', async () => {
+    await nothingElse();
     const number = await waiting();
-    vi.spyOn(paymentProvider(), 'fetchPayment').mockRejectedValue(new Error('of another shape'));
-    await set(number, { check_at: NOW, deadline: later(-HOUR) });
-    await sweepPayments([donations], NOW);
-    expect(await minutesToCheck(number)).toBeCloseTo(60, 1);
+    await set(number, { check_at: NOW, deadline: later(HOUR) });
+    const asked = Promise.withResolvers<void>();
+    const fetch = vi.spyOn(paymentProvider(), 'fetchPayment').mockImplementation(async () => {
+      asked.resolve();
+      return new Promise(() => {}); // nobody hears of it
+    });
+    void sweepPayments([donations], NOW);
+    await asked.promise;
+    fetch.mockReset().mockImplementation(async (ref) => waitingOn(ref));
+    await sweepPayments([donations], later(2 * MINUTE - 1));
+    expect(fetch).not.toHaveBeenCalled();
+    await sweepPayments([donations], later(2 * MINUTE));
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(await minutesToCheck(number)).toBeCloseTo(2 + 3, 1);
   });
 });
 
