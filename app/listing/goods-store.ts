@@ -95,9 +95,15 @@ export async function updateGoods(
     .execute();
 }
 
+/** Goods that a form makes or, where another sending of it has just made some, those. */
+interface OfForm {
+  id: number;
+  isNew: boolean;
+}
+
 /**
- * @param formKey of the form that makes them, which has made none (`goodsOf`).
- * @returns the id; undefined when the government has goods of this number already, or another sending of the form has just made them.
+ * @param formKey of the form that makes them, which had made none yet (`goodsOf`).
+ * @returns undefined when the government has goods of this number already, and not by this form.
  */
 export async function insertGoods(
   tx: Tx,
@@ -106,7 +112,7 @@ export async function insertGoods(
   input: GoodsInput,
   images: EditedGoods['images'],
   formKey: string | null,
-): Promise<number | undefined> {
+): Promise<OfForm | undefined> {
   const made = await tx
     .insertInto('goods')
     .values({
@@ -120,7 +126,9 @@ export async function insertGoods(
     .onConflict((c) => c.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  if (made) return { id: made.id, isNew: true };
+  const before = formKey === null ? undefined : await goodsOf(tx, formKey);
+  return before === undefined ? undefined : { id: before, isNew: false };
 }
 
 /** The goods that a form has made. */

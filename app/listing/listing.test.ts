@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { waitingForLocks } from '#app/donation/testing/locks.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
 import { NotAllowed } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
@@ -15,7 +16,7 @@ import { COLUMN_NAMES, columnsOf, type GoodsInput, readColumns, writeColumns } f
 import { readGoods, readVariants, saveGoods } from './edit.ts';
 import { findGoods } from './goods-store.ts';
 import { countGoods, type GoodsFilter, idsOfGoods, listGoods } from './list-query.ts';
-import { duplicateGoods, makeGoods } from './new-goods.ts';
+import { duplicateGoods, makeGoods, makeGoodsIn } from './new-goods.ts';
 import { deleteOldBulkChanges } from './retention-store.ts';
 import { exceedsThirtyPercent, faultsOf, publishFaults } from './rules.ts';
 import { changeState } from './state.ts';
@@ -347,6 +348,28 @@ describe('goods', () => {
     expect(new Set(ids).size).toBe(2);
     // Another form may not take the number of the first.
     expect(await makeGoods(city, 'gift', PLACE, input, 10, randomUUID())).toMatchObject({ kind: 'faults' });
+  });
+
+  it.each<[string, (key: string, input: GoodsInput, others: number) => Promise<unknown>]>([
+    ['as it was', (key, input) => makeGoods(city, 'gift', PLACE, input, 10, key)],
+    [
+      'with another number',
+      (key, input) => makeGoods(city, 'gift', PLACE, { ...input, code: `${input.code}-B` }, 10, key),
+    ],
+    ['as that of a copy', (key, _, others) => duplicateGoods(city, others, key)],
+  ])('are made once where their form is sent again, %s, before they are committed', async (_, again) => {
+    const [key, input, others] = [randomUUID(), aGift(producerId), await made()];
+    const second = Promise.withResolvers<unknown>();
+    const first = await transaction(async (tx) => {
+      const result = await makeGoodsIn(tx, city, 'gift', PLACE, input, 10, key);
+      again(key, input, others).then(second.resolve, second.reject);
+      await waitingForLocks(1);
+      return result;
+    });
+    expect(first).toEqual({ kind: 'made', id: expect.any(Number) });
+    expect(await second.promise).toEqual(first);
+    const rows = await db().selectFrom('goods').select('id').where('form_key', '=', key).execute();
+    expect(rows.map(({ id }) => ({ kind: 'made', id }))).toEqual([first]);
   });
 
   it('are duplicated as drafts without pieces, each under a number of its own', async () => {

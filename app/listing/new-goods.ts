@@ -45,16 +45,14 @@ export async function makeGoodsIn(
   const before = formKey === null ? undefined : await goodsOf(tx, formKey);
   if (before !== undefined) return { kind: 'made', id: before };
   if (faults.size > 0) return { kind: 'faults', faults };
-  const id = await insertGoods(tx, kind, governmentCode, input, [], formKey);
-  if (id === undefined) {
-    // The same form, sent at the same moment.
-    const same = formKey === null ? undefined : await goodsOf(tx, formKey);
-    if (same !== undefined) return { kind: 'made', id: same };
+  const made = await insertGoods(tx, kind, governmentCode, input, [], formKey);
+  if (!made)
     return {
       kind: 'faults',
       faults: new Map([['code', 'この管理番号は、ほかの返礼品・商品で使用しています']]),
     };
-  }
+  const { id, isNew } = made;
+  if (!isNew) return { kind: 'made', id };
   await insertVariant(tx, id, ONLY, stock);
   await record(tx, actor, {
     action: 'goods.edit',
@@ -83,15 +81,16 @@ export function duplicateGoods(actor: Actor, id: number, formKey: string): Promi
       const code = `${goods.input.code.slice(0, 35)}-${n}`;
       const input = { ...goods.input, code, accept_from: null, accept_until: null };
       const made = await insertGoods(tx, goods.kind, goods.governmentCode, input, goods.images, formKey);
-      if (made === undefined) continue;
-      for (const v of variants) await insertVariant(tx, made, v, 0);
+      if (!made) continue;
+      if (!made.isNew) return { kind: 'made', id: made.id };
+      for (const v of variants) await insertVariant(tx, made.id, v, 0);
       await record(tx, actor, {
         action: 'goods.edit',
         subject: 'goods',
-        subjectId: made,
+        subjectId: made.id,
         changes: { 複製: [`${goods.input.code} ${goods.input.name}`, code] },
       });
-      return { kind: 'made', id: made };
+      return { kind: 'made', id: made.id };
     }
     return { kind: 'faults', faults: new Map([['code', '同じ管理番号の複製が多すぎます']]) };
   });
