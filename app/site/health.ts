@@ -8,14 +8,8 @@ import { probeDb } from '#platform/db/probe.ts';
 import { tryWriting } from '#platform/disk.ts';
 import { isEnding } from '#platform/process.ts';
 import { asSeen } from './as-seen.ts';
-import {
-  backupAge,
-  type JobTrouble,
-  jobTroubles,
-  livingRunners,
-  missingMigrations,
-  writeToDatabase,
-} from './health-query.ts';
+import { backupAge, type JobTrouble, jobTroubles, livingRunners, missingMigrations } from './health-query.ts';
+import { writeToDatabase } from './health-store.ts';
 import { MONEY_JOBS } from './money-jobs.ts';
 
 /** Every answer of /readyz comes within this time. Milliseconds. */

@@ -83,12 +83,3 @@ export async function lockDead(
      where ${IS.dead} and ${wanted} order by id limit ${most}`.execute(tx);
   return rows;
 }
-
-/** Has jobs begin anew at once; one that somebody is doing is left. @returns the ids of those that do. */
-export async function beginAnew(tx: Tx, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from graphile_worker.reschedule_jobs(${[...ids]}::bigint[], run_at := now(), attempts := 0)`.execute(
-    tx,
-  );
-  return rows.map(({ id }) => Number(id));
-}

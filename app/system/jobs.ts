@@ -3,7 +3,8 @@ import { recordAll } from '#app/staff/audit.ts';
 import { demandEverywhere } from '#app/staff/permissions.ts';
 import { transaction } from '#platform/db/db.ts';
 import type { Page, PageAsked } from '#platform/db/keyset.ts';
-import { beginAnew, findJobs, type Job, type JobFilter, lockDead } from './jobs-query.ts';
+import { findJobs, type Job, type JobFilter, lockDead } from './jobs-query.ts';
+import { beginAnew } from './jobs-store.ts';
 import { withoutAddresses } from './without-addresses.ts';
 
 /** As many as begin anew at once. */
