@@ -200,6 +200,16 @@ describe('while it is closed', () => {
     expect(text).toContain('ご案内までの時間は、いまはわかりません。');
   });
 
+  it('is loaded anew after four seconds at the earliest without scripts, which ask sooner when it is nearly one’s turn', async () => {
+    const shown = async () => {
+      const { text } = await aBrowser().ask();
+      return [/data-again="(\d+)"/, /<noscript>.*content="(\d+)"/].map((said) => said.exec(text)?.[1]);
+    };
+    expect(await shown()).toEqual(['30', '30']);
+    await turn('closed', 100);
+    expect(await shown()).toEqual(['2', '4']);
+  });
+
   it('costs no statement while somebody waits, and one for a page of somebody inside', async () => {
     const [waits, inside] = [aBrowser(), aBrowser()];
     await inside.ask();
