@@ -7,6 +7,7 @@ import { afterPaying, giveUp, sweepPayments } from '#app/donation/testing/money.
 import { useWorld } from '#app/donation/testing/world.ts';
 import { lockGoods } from '#app/listing/goods-store.ts';
 import { countApplications, noteApplication } from '#app/stock/popularity.ts';
+import { countUncounted } from '#app/stock/popularity-store.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 
@@ -101,6 +102,22 @@ it('counts each of many that are paid at once, in lists or not in any', async ()
   for (const popularity of await popularityOf(gift.id)) expect(popularity / weight(at)).toBeCloseTo(12, 6);
   for (const { id } of [gift, hidden])
     expect(await daysOf(id)).toEqual([{ day: jstDate(at), applications: 12 }]);
+});
+
+it.each([
+  [{ goods: 2, applications: 1_000 }, 4],
+  [{ goods: 1_000, applications: 3 }, 3],
+  [{ goods: 2, applications: 1 }, 1],
+])('counts all that there are in one run, at a time of %o no more than %i', async (most, first) => {
+  const gifts = [];
+  for (let i = 0; i < 5; i++) gifts.push(i % 2 ? await aGift() : (await listed()).gift);
+  const at = new Date('2026-06-01T00:00:00+09:00');
+  const pieces = gifts.map(({ id }) => ({ goodsId: id, skuId: 0, quantity: 1 }));
+  for (let i = 0; i < 2; i++) await transaction((tx) => noteApplication(tx, pieces, at));
+  expect(await countUncounted(most)).toBe(first);
+  await countApplications(most);
+  const counted = await Promise.all(gifts.map(({ id }) => daysOf(id)));
+  expect(counted).toEqual(gifts.map(() => [{ day: '2026-06-01', applications: 2 }]));
 });
 
 it('waits for no goods that somebody holds, counts the others, and those the next time', async () => {

@@ -107,6 +107,43 @@ it('knows how to do whatever is due or queued, and nothing that never is', () =>
   expect(Object.keys(jobs).sort()).toEqual([...new Set([...queued, ...Object.keys(DUE)])].sort());
 });
 
+/** What does a job where that has another name than the job, as in its own folder there is nothing else of the kind. */
+const DONE_BY: Record<string, string> = {
+  remind_one_stop_desk: 'sendReminder',
+  make_one_stop_notices: 'makeRun',
+  sweep_members: 'sweepMemberSecrets',
+  check_goods_import: 'checkImport',
+  apply_goods_import: 'applyImported',
+  undo_goods_import: 'undoImported',
+  sweep_goods_imports: 'sweepImports',
+  send_goods_notices: 'sendNotices',
+  make_figures: 'remakeFigures',
+};
+
+it('does each by the function of its name, waits for that, and hands it what is queued', () => {
+  const source = readFileSync(join(import.meta.dirname, 'jobs.ts'), 'utf8');
+  const table = /export const jobs: TaskList = \{\n(.*?)\n\};/s.exec(source)![1]!;
+  const found = table.split(/\n(?= {2}\w)/).map((entry) => {
+    const [, task = '', text = ''] = /^ {2}(\w+): (.*),$/s.exec(entry)!;
+    return [task, text.replace(/\s+/g, ' ')] as const;
+  });
+  expect(found.map(([task]) => task)).toEqual(Object.keys(jobs));
+  const others = found.filter(([task, text]) => {
+    const by = DONE_BY[task] ?? task.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    return ![
+      by,
+      `() => ${by}()`,
+      `() => ${by}(payables)`,
+      `(payload) => ${by}(payload)`,
+      `(payload) => ${by}(payables, payload)`,
+      `(payload, { job }) => ${by}(payload, job.attempts)`,
+      `(_, { abortSignal }) => ${by}(abortSignal)`,
+    ].includes(text);
+  });
+  // Tried below.
+  expect(others.map(([task]) => task)).toEqual(['encode_avif']);
+});
+
 it('has a lane for each job and its time, one for money alone and one for newsletters', () => {
   expect(lanes.flatMap((lane) => Object.keys(lane.jobs)).sort()).toEqual(Object.keys(jobs).sort());
   const [money, newsletters, other] = lanes;
