@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 import { type PlaceOf, statement } from '#platform/db/statement.ts';
 
@@ -10,7 +11,7 @@ const openSession = statement((place: PlaceOf<{ sessionHash: Buffer; now: Date; 
     .where('session.token_hash', '=', place('sessionHash'))
     .where('session.expires_at', '>', place('now'))
     .where('session.created_at', '>', place('loggedInAfter'))
-    .where('member.status', '=', 'active')
+    .where('member.status', '=', sql.lit('active'))
     .compile(),
 );
 

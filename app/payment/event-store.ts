@@ -27,7 +27,7 @@ const handled = statement(
       .onConflict((c) =>
         c
           .columns(['provider', 'event_id'])
-          .doUpdateSet({ outcome: place('outcome'), failure: null, handled_at: place('at') })
+          .doUpdateSet({ outcome: place('outcome'), failure: sql.lit(null), handled_at: place('at') })
           .where('payment_event.handled_at', 'is', null),
       )
       .returning('id')

@@ -33,7 +33,7 @@ interface SaleRow {
 }
 
 /** How far back it is looked for what was asked for before a sale. */
-const RECENT = `${RECENT_DAYS} days`;
+const RECENT = sql.lit(`${RECENT_DAYS} days`);
 
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 

@@ -197,10 +197,10 @@ export async function addJob(
 
 /** The same as a value of the statement that causes it. @param payload JSON of that statement's columns. */
 export function jobAdded(
-  task: string,
+  task: Given<string>,
   payload: RawBuilder<unknown>,
   options: { [option in keyof JobOptions]: Given<JobOptions[option]> },
 ): RawBuilder<unknown> {
-  const { runAt = new Date(), key = null, maxAttempts = 25, priority = 0 } = options;
+  const { runAt = new Date(), key = sql.lit(null), maxAttempts = 25, priority = 0 } = options;
   return sql`graphile_worker.add_job(${task}, ${payload}, run_at := ${runAt}::timestamptz, job_key := ${key}, max_attempts := ${maxAttempts}, priority := ${priority})`;
 }

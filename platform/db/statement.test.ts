@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { jstDate } from '../jst.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { db, transaction } from './db.ts';
 import { type PlaceOf, statement } from './statement.ts';
@@ -11,7 +12,7 @@ let made = 0;
 const added = statement((place: PlaceOf<{ a: number; b: number; words: string[] }>) => {
   made++;
   return sql<{ sum: number; words: string[] }>`
-    select ${place('a')}::int + ${place('b')}::int + ${place('a')}::int + ${100} as sum, ${place('words')}::text[] as words`.compile(
+    select ${place('a')}::int + ${place('b')}::int + ${place('a')}::int + ${sql.lit(100)} as sum, ${place('words')}::text[] as words`.compile(
     db(),
   );
 });
@@ -42,7 +43,18 @@ it('is carried out in the transaction that it is given, and prepared on its conn
 
 it.each([
   ['an instant', () => sql`select ${new Date()}::timestamptz as it`.compile(db())],
+  [
+    'an instant as a number',
+    () => sql`select ${Math.floor(Date.now() / 60_000)}::bigint as it`.compile(db()),
+  ],
+  ['a day', () => sql`select ${jstDate(new Date())}::date as it`.compile(db())],
   ['a random number', () => sql`select ${randomUUID()}::uuid as it`.compile(db())],
+  ['a null', () => sql`select ${null} as it`.compile(db())],
 ])('refuses a text with %s of its own', async (_, text) => {
   await expect(statement(text)(db(), {})).rejects.toThrow('a value without a place in: select $1');
+});
+
+it('refuses a text that is another each time', async () => {
+  const text = () => sql`select ${sql.lit(randomUUID())}::uuid as it`.compile(db());
+  await expect(statement(text)(db(), {})).rejects.toThrow('a value without a place in: select ');
 });

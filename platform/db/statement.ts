@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import { prepared } from './prepared.ts';
 import type { DB } from './types.gen.ts';
@@ -20,7 +19,7 @@ export type Given<T> = T | RawBuilder<T>;
 /**
  * A statement whose text is made once, when it is first carried out, and is prepared once for each connection (`PREPARED`): to make a text
  * takes Kysely longer than to send it and to read the answer, and a donation is some forty of them. For what many ask, in one text.
- * @param text makes it, with places for all that differs.
+ * @param text makes it, with places for all that differs; what is the same each time stands in it literally (`sql.lit`).
  * @returns what carries it out with values for its places, and answers its rows.
  */
 export function statement<V extends object, R>(
@@ -29,16 +28,18 @@ export function statement<V extends object, R>(
   let made: CompiledQuery<R> | undefined;
   return async (on, values) => {
     made ??= prepared(constant(() => text((name) => sql`${new Gap(name)}`)));
-    const parameters = made.parameters.map((p) => (p instanceof Gap ? values[p.name as keyof V] : p));
+    const parameters = made.parameters.map((p) => values[(p as Gap).name as keyof V]);
     return (await on.executeQuery<R>({ ...made, parameters })).rows;
   };
 }
 
-/** What is another value each time must have a place: without one it would stand still. Two texts that differ tell of a random number, a Date of an instant. */
+/**
+ * What is another value each time must have a place: without one, that of the first time would stand. Nobody can tell an instant, a
+ * day or a random number from what is always the same, so all values have one; two texts are made as something may be put into the text itself.
+ */
 function constant<R>(text: () => CompiledQuery<R>): CompiledQuery<R> {
-  const [made, again] = [text(), text()];
-  const isSame = made.sql === again.sql && isDeepStrictEqual(made.parameters, again.parameters);
-  if (!isSame || made.parameters.some((p) => p instanceof Date))
+  const made = text();
+  if (made.sql !== text().sql || !made.parameters.every((p) => p instanceof Gap))
     throw new Error(`a value without a place in: ${made.sql}`);
   return made;
 }

@@ -71,8 +71,8 @@ const queued = statement((place: PlaceOf<Queued>) =>
     )
     .selectFrom('queued')
     .select(
-      jobAdded('send_mail', sql`json_build_object('id', queued.id)`, {
-        maxAttempts: MAX_ATTEMPTS,
+      jobAdded(sql.lit('send_mail'), sql`json_build_object('id', queued.id)`, {
+        maxAttempts: sql.lit(MAX_ATTEMPTS),
         priority: place('priority'),
         runAt: place('at'),
       }).as('job'),
@@ -101,8 +101,8 @@ export async function queueMail(tx: Db | Tx, mail: Mail): Promise<boolean> {
 /** A part of a mail with the paragraphs of the operator's that count for its kind now, all in the statement that queues it. */
 function noticed(part: 'text' | 'html', place: PlaceOf<Queued>) {
   const words = part === 'html' ? sql`words_html` : sql`words`;
-  const [before, after] = NOTICE_FRAME[part];
-  return sql<string>`replace(${place(part)}, ${NOTICE_PLACE[part]}, coalesce((
+  const [before, after] = NOTICE_FRAME[part].map((text) => sql.lit(text));
+  return sql<string>`replace(${place(part)}, ${sql.lit(NOTICE_PLACE[part])}, coalesce((
     select string_agg(${before}::text || ${words} || ${after}::text, '' order by id) from mail_notice
      where ${place('kind')} = any(kinds) and now() >= from_at and now() < until_at), ''))`;
 }

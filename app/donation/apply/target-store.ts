@@ -115,7 +115,7 @@ function listedThings(place: PlaceOf<Values>) {
            bool_or(l.joined) over () as joined
       from cart_line l left join sku k on k.id = l.sku_id
      where ${linesOf({ memberId: place('memberId') }, 'l')} and l.storefront = 'donation' and not l.later and ${IS_SHOWN}
-     order by l.created_at, l.id limit ${MOST_READ})`;
+     order by l.created_at, l.id limit ${sql.lit(MOST_READ)})`;
 }
 
 /** A row for one thing that a form is for. @returns what was chosen on the list; null where there is none. */
@@ -137,8 +137,8 @@ function targets(wanted: RawBuilder<Wanted>, place: PlaceOf<Values>) {
     .leftJoin('goods', (join) =>
       join
         .onRef('goods.id', '=', 'wanted.goods')
-        .on('goods.kind', '=', 'gift')
-        .on('goods.status', '<>', 'draft'),
+        .on('goods.kind', '=', sql.lit('gift'))
+        .on('goods.status', '<>', sql.lit('draft')),
     )
     .innerJoin('government', (join) =>
       join.on('government.code', '=', sql<string>`coalesce(goods.government_code, wanted.government)`),
