@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { useTestDatabase } from '../testing/database.ts';
 import { withRows } from '../testing/plans.ts';
 import { dbPool } from './db.ts';
+import { readMigrations } from './migration-files.ts';
 
 useTestDatabase();
 
@@ -72,6 +73,46 @@ it('finds by these indexes what is asked for', async () => {
       expect(await plan(check('order_line'))).toContain('order_line_sku');
     },
   );
+});
+
+it('has looked in all rows at whatever holds for a table', async () => {
+  const { rows } = await dbPool().query(
+    "select conrelid::regclass::text || '.' || conname as name from pg_constraint where not convalidated order by name",
+  );
+  expect(rows).toEqual([]);
+});
+
+it('names the rows that break a check which came without a look at them', async () => {
+  const { sql } = (await readMigrations()).find(({ name }) => name.startsWith('0509'))!;
+  const client = await dbPool().connect();
+  const added = async (taxRate: number) =>
+    (
+      await client.query<{ id: string }>(
+        "insert into merchant (government_code, code, pin_hash, name, tax_rate) values ('012041', lpad($1::smallint::text, 8, '0'), '', '店', $1) returning id",
+        [taxRate],
+      )
+    ).rows[0]!.id;
+  await client.query('begin; set local session_replication_role = replica');
+  try {
+    await client.query('alter table merchant drop constraint merchant_tax_rate');
+    await added(8);
+    const wrong = [await added(7), await added(9)];
+    await client.query(
+      'alter table merchant add constraint merchant_tax_rate check (tax_rate in (8, 10)) not valid; savepoint migrated',
+    );
+    await expect(client.query(sql)).rejects.toThrow(
+      `rows of merchant break merchant_tax_rate, by their id, the first 20: ${wrong.join(', ')}`,
+    );
+    await client.query('rollback to migrated; update merchant set tax_rate = 10 where tax_rate <> 8');
+    await client.query(sql);
+    const { rows } = await client.query(
+      "select convalidated from pg_constraint where conname = 'merchant_tax_rate'",
+    );
+    expect(rows).toEqual([{ convalidated: true }]);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 });
 
 it('says of every table what a row is', async () => {
