@@ -424,6 +424,7 @@ it('opens by itself when nobody waits and nothing is too much, and tells the oth
 it('deletes places two hours after their browsers were last seen', async () => {
   await closed();
   await aBrowser().ask();
+  await looked(); // writes down that they are there, which would come in between otherwise
   await sweepPlaces();
   const places = async () =>
     (await dbPool().query('select count(*)::int as n from admission_place')).rows[0].n;
