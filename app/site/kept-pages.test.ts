@@ -3,8 +3,11 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { KEPT_UNTIL_HEADER, purgedBy } from '#app/shell/internal-headers.ts';
 import { forgetConfig } from '#platform/config.ts';
+import { dbPool } from '#platform/db/db.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { RingFile } from '#platform/http/ring-file.ts';
+import { forgetKept } from '#platform/kept-for.ts';
+import { settingsKnown } from '#platform/setting/in-force.ts';
 import { knowSettings } from '#platform/setting/setting.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { httpApp } from './http-app.ts';
@@ -63,6 +66,22 @@ const release = () => {
   holds = () => false;
   for (const goOn of held.values()) goOn();
 };
+
+it('a page that was made by settings of before is kept for seconds', async () => {
+  const busy = await dbPool().connect();
+  await busy.query('begin; lock table setting_version');
+  forgetKept();
+  await ask(gift(1)); // after two seconds: the settings are not to be had
+  vi.setSystemTime(Date.now() + 9_000);
+  await ask(gift(1));
+  expect(begun).toEqual([gift(1)]);
+  await busy.query('rollback');
+  busy.release();
+  vi.setSystemTime(Date.now() + 2_000);
+  await ask(gift(1));
+  expect(begun).toEqual([gift(1), gift(1)]);
+  await vi.waitFor(async () => expect(await settingsKnown()).toBe(true));
+});
 
 it('a page that is purged by its tags is kept for an hour, which caches in front do not do', async () => {
   const { headers } = await ask(gift(1));

@@ -27,20 +27,26 @@ export type Handler = ReturnType<typeof createRequestHandler>;
 const INTERNAL = [NONCE_HEADER, TAGS_HEADER, KEPT_UNTIL_HEADER, EMPTY_HEADER];
 const RETRY_AFTER = 10; // seconds
 
+/** For how long a page is kept that was made by settings of before: these are tried again every few seconds. Milliseconds. */
+const UNSURE_MS = 10_000;
+
 /** An answer of the router: the text of its page, which is then not in the response, or a response with its own body. */
 interface Answer {
   response: Response;
   text: string | null;
+  /** It shows settings as they were last heard of, and not as they were before. */
+  isCurrent: boolean;
 }
 
 /** @throws NotNow (503) when the answer failed because the database cannot be reached or is too busy. */
 async function answerOf(handler: Handler, request: Request): Promise<Answer> {
   const context = new RouterContextProvider();
-  await settingsKnown();
+  const isCurrent = await settingsKnown();
   const { value: response, outage } = await watchingForOutage(() => handler(request, context));
   if (outage && response.status >= 500) throw new NotNow(503, RETRY_AFTER, 'the database does not answer');
   // What the renderer wrote may have been given up for another answer: its own one has a nonce.
-  return { response, text: response.headers.has(NONCE_HEADER) ? context.get(pageText) : null };
+  const text = response.headers.has(NONCE_HEADER) ? context.get(pageText) : null;
+  return { response, text, isCurrent };
 }
 
 /** Renders a public page for the cache: cookies neither read nor set, and hashes in place of the nonce. */
@@ -60,6 +66,7 @@ export async function renderForCache(
   const turn = nextSettingTurn(begun)?.getTime();
   if (turn !== undefined && (made.keptUntil !== undefined || !page.purged))
     made.keptUntil = Math.min(turn, made.keptUntil ?? Infinity);
+  if (!answer.isCurrent) made.keptUntil = Math.min(begun.getTime() + UNSURE_MS, made.keptUntil ?? Infinity);
   Object.assign(
     made.headers,
     made.status === 200 ? headersForCaches(made, page) : { 'cache-control': 'no-store' },

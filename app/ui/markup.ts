@@ -3,13 +3,15 @@ import { createContext, type ReactElement, useContext } from 'react';
 /** Writes an element as the HTML that the page would have there: on the server alone, while a page is made. */
 export const ToMarkup = createContext<((element: ReactElement) => string) | undefined>(undefined);
 
-/** What was written of a thing, as long as that is kept. */
-const written = new WeakMap<object, string>();
+type Draw = (thing: never) => ReactElement;
+
+/** What was written of things, in each way of drawing one, as long as they are kept. */
+const written = new WeakMap<Draw, WeakMap<object, string>>();
 
 /**
- * The HTML of what many pages show alike: the server writes it once for each thing. It must depend on nothing else, and a thing is drawn in
- * one way only.
- * @param thing undefined where it is drawn for this page. @returns undefined where React draws it as anything else, as browsers do.
+ * The HTML of what many pages show alike: the server writes it once for each thing. It must depend on nothing else.
+ * @param thing undefined where it is drawn for this page. @param draw always the same function, as what it wrote is found by it.
+ * @returns undefined where React draws it as anything else, as browsers do.
  */
 export function useMarkup<T extends object>(
   thing: T | undefined,
@@ -17,7 +19,9 @@ export function useMarkup<T extends object>(
 ): string | undefined {
   const toMarkup = useContext(ToMarkup);
   if (!toMarkup || !thing) return undefined;
-  const markup = written.get(thing) ?? toMarkup(draw(thing));
-  written.set(thing, markup);
+  const ofThings = written.get(draw) ?? new WeakMap<object, string>();
+  written.set(draw, ofThings);
+  const markup = ofThings.get(thing) ?? toMarkup(draw(thing));
+  ofThings.set(thing, markup);
   return markup;
 }

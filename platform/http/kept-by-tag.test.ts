@@ -80,9 +80,34 @@ it('forgets everything when everything is forgotten, and with each connection', 
   expect(read).toEqual([1, 1, 1]);
 });
 
+it('keeps nothing while nobody hears of purges', async () => {
+  const { find, read } = words();
+  await find([1]);
+  purgesByTag.lost!();
+  await find([1]);
+  await find([1]);
+  purgesByTag.connected();
+  await find([1]);
+  await find([1]);
+  expect(read).toEqual([1, 1, 1, 1]);
+});
+
+it('what was read by settings of before goes when those of now are known', async () => {
+  const { find, read } = words();
+  forgetKept(); // something was set; this request knows what was set before
+  await find([1]);
+  await find([1]);
+  expect(read).toEqual([1]);
+  knowSettings([]);
+  await find([1]);
+  expect(read).toEqual([1, 1]);
+});
+
 it.each([
   ['its own purge', () => purgesByTag.heard('thing:1'), [1, 2, 1]],
   ['a purge of everything', () => forgetKept(), [1, 2, 1, 2]],
+  ['settings were known', () => knowSettings([]), [1, 2, 1, 2]],
+  ['another connection', () => purgesByTag.connected(), [1, 2, 1, 2]],
 ])('keeps nothing that was read before %s', async (_, purge, reads) => {
   const { find, read, meanwhile } = words();
   let times = 0;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isReadFromPrimary } from '../db/db.ts';
 import { timesForgotten } from '../kept-for.ts';
-import { nextSettingTurn } from '../setting/setting.ts';
+import { nextSettingTurn, timesSettingsKnown } from '../setting/setting.ts';
 import type { Listener } from './purge-listener.ts';
 
 /** As pages of goods are kept: what nobody tells of does not last either. */
@@ -23,22 +23,31 @@ interface Kept<V> {
 
 /** A reading under way, and what was purged meanwhile: it may have read that before. */
 interface Reading {
-  times: number;
+  age: string;
   purged: Set<number>;
 }
 
 const stores: KeptByTag<unknown>[] = [];
 let isTold = false;
+let connections = 0;
 
 /**
- * What this process read of things with a number, until one of them is purged by its tag (`goods:<id>`), everything is forgotten, or time turns
- * what it says. Nothing is kept where nobody hears of purges.
+ * What everything that is kept was read in: before everything was forgotten, settings were read anew, or a connection was lost, is another age.
+ * Settings count by when they were read, not by when they were set: a request that began before goes on with those of before.
+ */
+function age(): string {
+  return `${timesForgotten()} ${timesSettingsKnown()} ${connections}`;
+}
+
+/**
+ * What this process read of things with a number, until one of them is purged by its tag (`goods:<id>`), everything is forgotten (`purgesOf`),
+ * settings are read anew, or time turns what it says. Nothing is kept where nobody hears of purges.
  */
 export class KeptByTag<V> {
   readonly #kind: string;
   readonly #kept: LRUCache<number, Kept<V>>;
   readonly #readings = new Set<Reading>();
-  #times = timesForgotten();
+  #age = age();
 
   /** @param kind what stands before the number in a tag; @param most how many are kept: those that were asked for last. */
   constructor(kind: string, most: number) {
@@ -50,14 +59,17 @@ export class KeptByTag<V> {
   /**
    * @param at the instant for which it is asked.
    * @param read reads those that are not kept; what is not there is left out.
-   * @returns by number what was kept or read.
+   * @returns by number what was kept or read. Some of it may have been purged while the rest was read: a page notes that by itself.
    */
   async find(
     ids: readonly number[],
     at: Date,
     read: (missing: readonly number[]) => Promise<readonly Read<V>[]>,
   ): Promise<ReadonlyMap<number, V>> {
-    if (this.#times !== timesForgotten()) this.forget();
+    if (this.#age !== age()) {
+      this.#kept.clear();
+      this.#age = age();
+    }
     const found = new Map<number, V>();
     for (const id of ids) {
       const kept = this.#kept.get(id);
@@ -74,12 +86,12 @@ export class KeptByTag<V> {
     at: Date,
     read: (missing: readonly number[]) => Promise<readonly Read<V>[]>,
   ): Promise<readonly Read<V>[]> {
-    const reading: Reading = { times: timesForgotten(), purged: new Set() };
+    const reading: Reading = { age: age(), purged: new Set() };
     this.#readings.add(reading);
     try {
       const values = await read(missing);
       // A replica may be behind what this process was told of.
-      if (isTold && isReadFromPrimary() && reading.times === timesForgotten())
+      if (isTold && isReadFromPrimary() && reading.age === age())
         for (const one of values) if (!reading.purged.has(one.id)) this.#keep(one, at);
       return values;
     } finally {
@@ -99,14 +111,9 @@ export class KeptByTag<V> {
     this.#kept.delete(id);
     for (const { purged } of this.#readings) purged.add(id);
   }
-
-  forget(): void {
-    this.#kept.clear();
-    this.#times = timesForgotten();
-  }
 }
 
-/** Stands behind what forgets everything (`purgesOf`), and has values kept from its first connection on. */
+/** Has values kept from its first connection on, and none while there is none. */
 export const purgesByTag: Listener = {
   channel: 'page_purge',
   heard: (tag) => {
@@ -114,6 +121,10 @@ export const purgesByTag: Listener = {
   },
   connected: () => {
     isTold = true;
-    for (const store of stores) store.forget();
+    connections++;
+  },
+  lost: () => {
+    isTold = false;
+    connections++;
   },
 };

@@ -50,6 +50,21 @@ it('has what the process keeps in memory read anew when all pages go, and when p
   expect(await kept()).toBe(3);
 });
 
+it('tells when there is no connection any more, before there is one again', async () => {
+  const told: string[] = [];
+  stop = listenTo([
+    {
+      channel: 'page_purge',
+      heard: () => {},
+      connected: () => told.push('connected'),
+      lost: () => told.push('lost'),
+    },
+  ]);
+  await vi.waitFor(() => expect(told).toEqual(['connected']), patience);
+  await dbPool().query(`select pg_terminate_backend(pid) from (${listeners}) l`);
+  await vi.waitFor(() => expect(told).toEqual(['connected', 'lost', 'connected']), patience);
+});
+
 it('hears the purge of a transaction at its commit, and none of one that is taken back', async () => {
   const heard = listen();
   await vi.waitFor(() => expect(heard).toEqual([DOUBT]), patience);

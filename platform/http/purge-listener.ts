@@ -15,6 +15,8 @@ export interface Listener {
   heard(payload: string): void;
   /** There is a connection again: something may have been told of while there was none. */
   connected(): void;
+  /** There is none any more: nothing is told of until it is back. */
+  lost?(): void;
 }
 
 /** Tags of what the processes keep as values, too: everything, the words of the search, guidance that staff wrote, and settings. */
@@ -69,6 +71,7 @@ export function listenTo(listeners: readonly Listener[], beatMs = BEAT_MS): () =
       clearInterval(beat);
       if (lost || ended) return;
       lost = true;
+      for (const listener of listeners) listener.lost?.();
       timer = setTimeout(() => void connect(), AGAIN_MS);
       c.end().catch(() => {});
     };

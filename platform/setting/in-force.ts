@@ -13,19 +13,20 @@ const AGAIN_MS = 5_000;
 
 /** What was read last: before what was forgotten since, it is not good any more. */
 let last: { times: number; done: Promise<void>; until: number } | undefined;
+/** `timesForgotten()` of the last reading that succeeded. */
+let readAt: number | undefined;
 
 /**
  * Before anything is done that asks for a setting (each request, each job): this process knows what was set last. Costs nothing
  * while nothing was set since it was read.
+ * @returns false while it goes on with what was set before, as the database does not answer.
  */
-export async function settingsKnown(): Promise<void> {
+export async function settingsKnown(): Promise<boolean> {
   const times = timesForgotten();
-  if (last?.times === times) {
-    if (last.until < Date.now()) last = { ...readNow(times), done: last.done };
-    return last.done;
-  }
-  last = readNow(times);
-  return last.done;
+  if (last?.times !== times) last = readNow(times);
+  else if (last.until < Date.now()) last = { ...readNow(times), done: last.done };
+  await last.done;
+  return readAt === times;
 }
 
 function readNow(times: number): NonNullable<typeof last> {
@@ -46,6 +47,7 @@ async function read(times: number): Promise<void> {
     const versions = await Promise.race([onPrimary(versionsInForce), late]);
     // What was set since is read at the next question: this is older.
     if (timesForgotten() !== times) return;
+    readAt = times;
     knowSettings(versions, ({ name, id }) =>
       log().error({ setting: name, id }, 'a setting cannot be read, the one before it goes on'),
     );

@@ -27,6 +27,7 @@ export interface Version {
 
 /** By name, in the order in which they begin. */
 let known: ReadonlyMap<string, readonly Version[]> = new Map();
+let times = 0;
 const read = new Map<number, { value: unknown } | undefined>();
 let tellUnreadable: (version: Version) => void = () => {};
 
@@ -41,7 +42,13 @@ export function knowSettings(
   tellUnreadable = unreadable;
   const inOrder = versions.toSorted((a, b) => a.effectiveAt.getTime() - b.effectiveAt.getTime());
   known = Map.groupBy(inOrder, ({ name }) => name);
+  times++;
   for (const id of read.keys()) if (!versions.some((v) => v.id === id)) read.delete(id);
+}
+
+/** How often settings were read: a part of the key of what is kept and was made from them. */
+export function timesSettingsKnown(): number {
+  return times;
 }
 
 /**

@@ -85,8 +85,11 @@ async function answer(asked: Asked): Promise<Found> {
   return (await inMemory(now)) ?? fromDatabase(now);
 }
 
+/** What was found a moment ago, with the cards of now: goods that are no longer offered have neither card nor rank. */
 async function withCards({ ids, ranked, counted }: Found): Promise<SearchResult> {
-  return { ...counted, cards: await cardsByIds(ids), ranked };
+  const cards = await cardsByIds(ids);
+  const withRank = new Set(ids.slice(0, ranked));
+  return { ...counted, cards, ranked: cards.filter(({ id }) => withRank.has(id)).length };
 }
 
 async function fromDatabase({ kind, query, government, at }: Asked & { at: Date }): Promise<Found> {
@@ -124,8 +127,8 @@ function pinned(
 }
 
 /**
- * The search. Callers do not depend on what answers it. A result may be up to ten seconds old, but never older than a change of
- * categories or of words.
+ * The search. Callers do not depend on what answers it. What is found and counted may be up to ten seconds old, but never older
+ * than a change of categories or of words.
  * @param government a code to search only one government's goods.
  */
 export async function searchGoods(

@@ -108,9 +108,11 @@ export function Footer() {
 const ITEM = 'inline-flex min-h-11 items-center no-underline hover:underline';
 const LABEL = 'ご案内';
 
+const drawn = (of: Grouped) => <Groups of={of} />;
+
 /** A fifth of a short page's elements, and the same on every page of a storefront. */
 function Ways({ of }: { of: Grouped }) {
-  const markup = useMarkup(of, (same) => <Groups of={same} />);
+  const markup = useMarkup(of, drawn);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote and escaped it
   if (markup !== undefined) return <nav aria-label={LABEL} dangerouslySetInnerHTML={{ __html: markup }} />;
   return (
