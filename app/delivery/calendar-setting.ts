@@ -35,6 +35,7 @@ export const CALENDAR: Setting<Calendar> = {
   }),
   start: FIRST_CALENDAR,
   onPages: true,
+  isSeenAhead: true,
   words: (c) => ({
     定期の休業日: usualClosingWords(c) ?? 'なし',
     臨時の休業日:

@@ -78,6 +78,7 @@ export function changeSetting<V>(
       ...{ madeBy: actor.staffId, madeAt: now },
     });
     if (setting.onPages) await dropPages(tx, id, [effectiveAt, wanted.until], now);
+    if (setting.isSeenAhead && effectiveAt > now) await purge(tx, EVERY_PAGE);
     await record(tx, actor, {
       action: 'setting.edit',
       subject: 'setting',
@@ -119,6 +120,7 @@ export function withdrawVersion<V>(
     if (!version) return { kind: 'unknown' };
     if (version.effectiveAt <= now) return { kind: 'begun' };
     await writeWithdrawn(tx, id, actor.staffId, now);
+    if (setting.isSeenAhead) await purge(tx, EVERY_PAGE);
     await record(tx, actor, {
       action: 'setting.edit',
       subject: 'setting',

@@ -138,9 +138,11 @@ describe('what is to come', () => {
   });
 
   it('drops kept pages when it begins and when it ends, unless it was withdrawn', async () => {
-    const saved = set(300, { from: later(5), until: later(8) });
-    expect(await purgedBy(() => saved)).toEqual(['settings']);
-    const version = idOf(await saved);
+    let version = 0;
+    const saved = async () => {
+      version = idOf(await set(300, { from: later(5), until: later(8) }));
+    };
+    expect(await purgedBy(saved)).toEqual(['settings']);
     expect(await jobsOf(version)).toEqual([later(5), later(8)]);
     expect(await purgedBy(() => turnSetting({ version }))).toEqual(['*']);
     await withdrawVersion(operator, FEE, version, later(4));
@@ -148,6 +150,20 @@ describe('what is to come', () => {
     expect(await purgedBy(() => set(200))).toEqual(['settings', '*']);
     expect(await purgedBy(() => set(200, {}, HIDDEN))).toEqual(['settings']);
   });
+});
+
+it('drops kept pages that show it ahead when it is set and when it is withdrawn, too', async () => {
+  const ahead: Setting<number> = { ...FEE, name: 'ahead', isSeenAhead: true };
+  let version = 0;
+  const saved = async () => {
+    version = idOf(await set(300, { from: later(5) }, ahead));
+  };
+  expect(await purgedBy(saved)).toEqual(['settings', '*']);
+  expect(await purgedBy(() => withdrawVersion(operator, ahead, version, later(4)))).toEqual([
+    'settings',
+    '*',
+  ]);
+  expect(await purgedBy(() => set(200, {}, ahead))).toEqual(['settings', '*']);
 });
 
 describe('a version', () => {

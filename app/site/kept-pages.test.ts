@@ -71,7 +71,8 @@ it('a page that was made by settings of before is kept for seconds', async () =>
   const busy = await dbPool().connect();
   await busy.query('begin; lock table setting_version');
   forgetKept();
-  await ask(gift(1)); // after two seconds: the settings are not to be had
+  const { headers } = await ask(gift(1)); // after two seconds: the settings are not to be had
+  expect(headers.get('cache-control')).toMatch(/s-maxage=10, stale-while-revalidate=0,/);
   vi.setSystemTime(Date.now() + 9_000);
   await ask(gift(1));
   expect(begun).toEqual([gift(1)]);

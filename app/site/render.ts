@@ -83,8 +83,9 @@ function headersForCaches({ tags, keptUntil }: Rendered, page: CachedPage): Reco
   const { fresh, stale } = (isPurged && keptUntil !== undefined && page.purged) || page;
   const left = keptUntil === undefined ? fresh : Math.floor((keptUntil - Date.now()) / 1000);
   const shared = Math.max(0, Math.min(fresh, left));
+  const afterwards = keptUntil === undefined ? stale : Math.max(0, Math.min(stale, left - shared));
   return {
-    'cache-control': `public, max-age=0, s-maxage=${shared}, stale-while-revalidate=${stale}, stale-if-error=${STALE_IF_ERROR}`,
+    'cache-control': `public, max-age=0, s-maxage=${shared}, stale-while-revalidate=${afterwards}, stale-if-error=${STALE_IF_ERROR}`,
     ...(isPurged && tags.length > 0 && { 'cache-tag': tags.join(',') }),
   };
 }

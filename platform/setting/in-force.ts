@@ -47,10 +47,10 @@ async function read(times: number): Promise<void> {
     const versions = await Promise.race([onPrimary(versionsInForce), late]);
     // What was set since is read at the next question: this is older.
     if (timesForgotten() !== times) return;
-    readAt = times;
     knowSettings(versions, ({ name, id }) =>
       log().error({ setting: name, id }, 'a setting cannot be read, the one before it goes on'),
     );
+    readAt = times;
   } finally {
     away.abort();
   }

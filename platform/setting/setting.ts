@@ -14,6 +14,8 @@ export interface Setting<V> {
   words(value: V): Record<string, string>;
   /** Pages of visitors show it: kept ones are dropped when it begins and when it ends. */
   onPages: boolean;
+  /** They show it before it begins, as days to come are reckoned by it: kept ones are dropped when it is set and when it is withdrawn, too. */
+  isSeenAhead?: true;
 }
 
 /** A setting as it was decided: it counts from an instant on, until the next one of its name, or until it ends. */

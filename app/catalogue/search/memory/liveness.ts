@@ -1,6 +1,7 @@
 import { dispatchDay } from '#app/delivery/business-days.ts';
 import { jstDate } from '#platform/jst.ts';
 import { timesForgotten } from '#platform/kept-for.ts';
+import { timesSettingsKnown } from '#platform/setting/setting.ts';
 import { arrivalsAt } from '../../arrivals.ts';
 import { bandEdges, type GoodsKind } from '../../kind-words.ts';
 import type { Columns } from './columns.ts';
@@ -31,7 +32,7 @@ export class Liveness {
   #columns: Columns;
   #ofFile: number;
   #day = '';
-  #told = 0;
+  #told = '';
   #places = 0;
   #now = Number.POSITIVE_INFINITY;
   #horizon = 0;
@@ -76,8 +77,8 @@ export class Liveness {
   #move(instant: Date, now: number): void {
     const day = jstDate(instant);
     const today = dayNumber(dispatchDay(instant, 0));
-    // Another calendar may have been set, by which later days count otherwise.
-    const told = timesForgotten();
+    // Another calendar may have been set, by which later days count otherwise: once it is known, too, which is later than that it is told of.
+    const told = `${timesForgotten()} ${timesSettingsKnown()}`;
     if (day !== this.#day || today !== this.#today || told !== this.#told) this.arrivals = new Uint32Array(0);
     this.#told = told;
     if (now < this.#now || now >= this.#horizon || today !== this.#today) {
