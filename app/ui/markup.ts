@@ -19,9 +19,10 @@ export function useMarkup<T extends object>(
 ): string | undefined {
   const toMarkup = useContext(ToMarkup);
   if (!toMarkup || !thing) return undefined;
+  const known = written.get(draw)?.get(thing);
+  if (known !== undefined) return known;
+  const markup = toMarkup(draw(thing));
   const ofThings = written.get(draw) ?? new WeakMap<object, string>();
-  written.set(draw, ofThings);
-  const markup = ofThings.get(thing) ?? toMarkup(draw(thing));
-  ofThings.set(thing, markup);
+  written.set(draw, ofThings.set(thing, markup));
   return markup;
 }

@@ -1,8 +1,7 @@
 import { useLocation } from 'react-router';
 import { inquiryPath } from '#app/inquiry/path.ts';
-import { isServed, menuName, publicFixedRoutes, type SiteRoute, siteRoute } from '#app/shell/route-map.ts';
+import { isServed, menuName, publicFixedRoutes, siteRoute } from '#app/shell/route-map.ts';
 import { useSiteInfo } from '#app/shell/site-info.ts';
-import { useMarkup } from '#app/ui/markup.ts';
 import { SiteLink } from '#app/ui/SiteLink.tsx';
 import { type Storefront, storefrontOf } from '#platform/storefront.ts';
 import { Mark } from './Mark.tsx';
@@ -57,19 +56,14 @@ const SAMPLES: Record<Storefront, string> = {
   shop: 'このサイトはデモです。商品とつくり手は見本のデータで、画像はイラストです。実際の販売や請求は行われません。',
 };
 
-interface Grouped {
-  inquiry: string;
-  groups: { title: string; routes: SiteRoute[] }[];
-}
-
-function grouped(storefront: Storefront): Grouped {
+function grouped(storefront: Storefront) {
   const groups = GROUPS[storefront].map(({ title, paths }) => ({
     title,
     routes: paths.filter(isServed).flatMap((path) => siteRoute(path) ?? []),
   }));
   const named = new Set(GROUPS[storefront].flatMap((g) => g.paths));
   groups.at(-1)?.routes.push(...publicFixedRoutes(storefront).filter((r) => !named.has(r.path)));
-  return { inquiry: inquiryPath(storefront === 'shop' ? '/ec' : '/'), groups };
+  return groups;
 }
 
 /** The same for every page. */
@@ -80,18 +74,36 @@ export function Footer() {
   const { pathname } = useLocation();
   const storefront = storefrontOf(pathname);
   const isShop = storefront === 'shop';
+  const item = 'inline-flex min-h-11 items-center no-underline hover:underline';
   return (
     <footer className="later [--height:35rem] md:[--height:56rem] lg:[--height:41rem] mt-16 border-t border-line bg-tint text-sm">
       <div className="wrap space-y-4 py-6 md:space-y-6 md:py-10">
         <Mark shop={isShop} size={28} />
-        <Ways of={GROUPED[storefront]} />
+        <nav aria-label="ご案内">
+          <ul className="grid grid-cols-2 gap-x-6 md:gap-y-6 lg:grid-cols-4">
+            {GROUPED[storefront].map((group) => (
+              <li key={group.title} className="max-md:contents">
+                <p className="font-bold max-md:hidden">{group.title}</p>
+                <ul className="max-md:contents md:mt-1">
+                  {group.routes.map((r) => (
+                    <li key={r.path} className={ON_PHONES.has(r.path) ? undefined : 'max-md:hidden'}>
+                      <SiteLink to={r.path === '/inquiry' ? inquiryPath(pathname) : r.path} className={item}>
+                        {menuName(r)}
+                      </SiteLink>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <p>
           {isShop ? (
-            <SiteLink to="/" className={ITEM}>
+            <SiteLink to="/" className={item}>
               ふるさと納税のサイト「{info.siteName}」へ
             </SiteLink>
           ) : (
-            <SiteLink to="/ec" className={ITEM}>
+            <SiteLink to="/ec" className={item}>
               各地の品の店「{info.shopName}」へ
             </SiteLink>
           )}
@@ -102,43 +114,5 @@ export function Footer() {
         </p>
       </div>
     </footer>
-  );
-}
-
-const ITEM = 'inline-flex min-h-11 items-center no-underline hover:underline';
-const LABEL = 'ご案内';
-
-const drawn = (of: Grouped) => <Groups of={of} />;
-
-/** A fifth of a short page's elements, and the same on every page of a storefront. */
-function Ways({ of }: { of: Grouped }) {
-  const markup = useMarkup(of, drawn);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote and escaped it
-  if (markup !== undefined) return <nav aria-label={LABEL} dangerouslySetInnerHTML={{ __html: markup }} />;
-  return (
-    <nav aria-label={LABEL}>
-      <Groups of={of} />
-    </nav>
-  );
-}
-
-function Groups({ of: { inquiry, groups } }: { of: Grouped }) {
-  return (
-    <ul className="grid grid-cols-2 gap-x-6 md:gap-y-6 lg:grid-cols-4">
-      {groups.map((group) => (
-        <li key={group.title} className="max-md:contents">
-          <p className="font-bold max-md:hidden">{group.title}</p>
-          <ul className="max-md:contents md:mt-1">
-            {group.routes.map((r) => (
-              <li key={r.path} className={ON_PHONES.has(r.path) ? undefined : 'max-md:hidden'}>
-                <SiteLink to={r.path === '/inquiry' ? inquiry : r.path} className={ITEM}>
-                  {menuName(r)}
-                </SiteLink>
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
   );
 }
