@@ -19,11 +19,11 @@ export async function callNumbers(configured: number | undefined): Promise<void>
     const seconds = Math.min(due.seconds, LONGEST_S);
     const busy = due.busyS < BUSY_S;
     const fixed = due.fixedRate ?? configured;
-    const submitted = smoothed(due.submittedRate, due.submitted, due.seconds, LATELY_S);
+    const served = smoothed(due.servedRate, due.served, due.seconds, LATELY_S);
     // What is not used is not measured either.
     const measured =
       fixed === undefined
-        ? nextRate(due.rate, { busy, slowedS: due.slowedS, seconds, submitted })
+        ? nextRate(due.rate, { busy, slowedS: due.slowedS, seconds, served })
         : { rate: due.rate, slowed: false };
     const rate = fixed ?? measured.rate;
     const stops = busy && fixed === undefined; // until those inside have been served
@@ -34,7 +34,7 @@ export async function callNumbers(configured: number | undefined): Promise<void>
     await writeCalled(tx, {
       ...measured,
       ...line,
-      submittedRate: submitted,
+      servedRate: served,
       credit: credit - called,
       calledTo,
       opens: opens({ ...due, waiting: line.waiting, byHand: due.hand !== null }),

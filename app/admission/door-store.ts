@@ -25,28 +25,28 @@ export async function readDoor(): Promise<DoorRow> {
 export interface Flow {
   /** New people who come in. */
   rate: number;
-  /** Applications that are submitted. */
-  submitted: number;
+  /** People who are served to the end: who submit, or are turned away at once as what they chose cannot be had. */
+  served: number;
 }
 
 /**
  * Closes the door, unless it is closed or the operator holds it open, and tells every process.
  * @param flow to begin with. @returns whether this has closed it.
  */
-export async function closeRow({ rate, submitted }: Flow): Promise<boolean> {
+export async function closeRow({ rate, served }: Flow): Promise<boolean> {
   const { rows } = await sql`
     with shut as (
-      update admission set closed_at = now(), rate = ${rate}, submitted_rate = ${submitted}, submitted = 0, credit = 0, busy_at = now(), slowed_at = now(), called_at = now()
+      update admission set closed_at = now(), rate = ${rate}, submitted_rate = ${served}, submitted = 0, credit = 0, busy_at = now(), slowed_at = now(), called_at = now()
        where closed_at is null and hand is null returning one)
     select pg_notify(${CHANNEL}, '') from shut`.execute(db());
   return rows.length > 0;
 }
 
 /** Adds what came in through another process before it heard that the door has closed. */
-export async function addFlow(closedAt: Date, { rate, submitted }: Flow): Promise<void> {
+export async function addFlow(closedAt: Date, { rate, served }: Flow): Promise<void> {
   // A Date has milliseconds, the column more.
   await sql`
-    update admission set rate = rate + ${rate}, submitted_rate = submitted_rate + ${submitted}
+    update admission set rate = rate + ${rate}, submitted_rate = submitted_rate + ${served}
      where date_trunc('milliseconds', closed_at) = ${closedAt}`.execute(db());
 }
 
@@ -66,10 +66,10 @@ export async function setHand(hand: DoorRow['hand'], fixedRate: number | null): 
     select pg_notify(${CHANNEL}, '') from said`.execute(db());
 }
 
-/** What a process has seen since it last said so. @param busy it has more applicants than it can serve in time. @param submitted applications that were submitted. */
-export async function noteSeen({ busy, submitted }: { busy: boolean; submitted: number }): Promise<void> {
+/** What a process has seen since it last said so. @param busy it has more applicants than it can serve in time. @param served people who were served to the end. */
+export async function noteSeen({ busy, served }: { busy: boolean; served: number }): Promise<void> {
   await sql`
-    update admission set busy_at = case when ${busy} then now() else busy_at end, submitted = submitted + ${submitted}
+    update admission set busy_at = case when ${busy} then now() else busy_at end, submitted = submitted + ${served}
      where closed_at is not null`.execute(db());
 }
 
@@ -79,9 +79,9 @@ export interface Due {
   fixedRate: number | null;
   hand: DoorRow['hand'];
   credit: number;
-  /** Applications that were submitted since numbers were last called, and a second lately. */
-  submitted: number;
-  submittedRate: number;
+  /** People who were served to the end since numbers were last called, and a second lately. */
+  served: number;
+  servedRate: number;
   /** Since numbers were last called, since there was too much to do, since the rate was lowered, since the door closed. */
   seconds: number;
   busyS: number;
@@ -99,7 +99,7 @@ export async function lockDue(tx: Tx): Promise<Due | undefined> {
   const since = (column: string, never: number) =>
     sql`coalesce(extract(epoch from now() - ${sql.ref(column)}), ${never})::float8`;
   const { rows } = await sql<Due>`
-    select rate, fixed_rate as "fixedRate", hand, credit, submitted, submitted_rate as "submittedRate", ${since('called_at', 1)} as seconds, ${since('busy_at', NEVER)} as "busyS",
+    select rate, fixed_rate as "fixedRate", hand, credit, submitted as served, submitted_rate as "servedRate", ${since('called_at', 1)} as seconds, ${since('busy_at', NEVER)} as "busyS",
            ${since('slowed_at', NEVER)} as "slowedS", ${since('closed_at', 0)} as "closedS"
       from admission
      where closed_at is not null and coalesce(called_at, '-infinity') < now() - ${CALLS_EVERY}::interval
@@ -112,7 +112,7 @@ export async function writeCalled(
   tx: Tx,
   now: {
     rate: number;
-    submittedRate: number;
+    servedRate: number;
     slowed: boolean;
     credit: number;
     calledTo: number;
@@ -120,7 +120,7 @@ export async function writeCalled(
   } & Pick<Line, 'head' | 'last' | 'waiting'>,
 ): Promise<void> {
   await sql`
-    update admission set rate = ${now.rate}, submitted_rate = ${now.submittedRate}, submitted = 0, credit = ${now.credit}, called_at = now(),
+    update admission set rate = ${now.rate}, submitted_rate = ${now.servedRate}, submitted = 0, credit = ${now.credit}, called_at = now(),
            called_to = greatest(called_to, ${now.calledTo}), head = ${now.head}, last = ${now.last}, waiting = ${now.waiting},
            slowed_at = case when ${now.slowed} then now() else slowed_at end,
            closed_at = case when ${now.opens} then null else closed_at end`.execute(tx);

@@ -67,7 +67,7 @@ describe('pressure', () => {
     expect(pressure.busy).toEqual({ now: true, lasts: false });
   });
 
-  it('knows how many applications a second were submitted, and which were told of', async () => {
+  it('knows how many a second were served, by an application or as they were turned away, and which were told of', async () => {
     let applications = 7;
     pressure = new Pressure(
       () => now,
@@ -78,10 +78,13 @@ describe('pressure', () => {
       now += 1000;
       void pressure.busy;
     }
-    expect(pressure.submitted).toBeCloseTo(3, 1);
-    expect([pressure.takeSubmitted(), pressure.takeSubmitted()]).toEqual([600, 0]);
+    expect(pressure.served).toBeCloseTo(3, 1);
+    expect([pressure.takeServed(), pressure.takeServed()]).toEqual([600, 0]);
     applications += 2;
-    expect(pressure.takeSubmitted()).toBe(2);
+    pressure.turnsAway();
+    expect(pressure.takeServed()).toBe(3);
+    now += 1000;
+    expect(pressure.served).toBeCloseTo(3, 1);
   });
 
   it('a slow second and a half are no rush', async () => {

@@ -109,8 +109,8 @@ export class Door {
 
   /** What this process adds to a door that closes. */
   #flow(): Flow {
-    const { entered, submitted } = this.pressure;
-    return { rate: firstRate(entered, submitted), submitted };
+    const { entered, served } = this.pressure;
+    return { rate: firstRate(entered, served), served };
   }
 
   async #look(): Promise<void> {
@@ -120,15 +120,15 @@ export class Door {
       this.#seen = new Map();
       if (seen.size > 0) await notePresent(seen);
       const busy = this.pressure.busy.now;
-      const submitted = this.pressure.takeSubmitted();
-      if (busy || submitted > 0) await noteSeen({ busy, submitted });
+      const served = this.pressure.takeServed();
+      if (busy || served > 0) await noteSeen({ busy, served });
       await callNumbers(configured().rate);
     }
     this.#row = await readDoor();
     const { closedAt } = this.#row;
     if (closedAt && !wasClosed) {
       const flow = this.#flow();
-      this.pressure.takeSubmitted(); // what was before is in the flow
+      this.pressure.takeServed(); // what was before is in the flow
       if (!this.#closing && flow.rate > 0) await addFlow(closedAt, flow);
     }
     if (wasClosed && !closedAt) log().warn('the door was opened: nobody waits any more');

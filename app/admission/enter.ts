@@ -63,7 +63,8 @@ export async function comeIn(door: Door, { request, client }: Visitor, now = new
   if (!ticket) return { kind: 'outside' };
   const holder = holderOf(request);
   const used = await claimPlace(ticket.token, holder, lifetimes.pass);
-  if (used === 'inside') return { kind: 'inside', cookie: ticketCookie(ticket), isNew: false };
+  if (used === 'first' || used === 'inside')
+    return { kind: 'inside', cookie: ticketCookie(ticket), isNew: used === 'first' };
   if (used === 'waiting') return waiting(door, ticket);
   if (!isFresh(door, ticket, now) || !(await consume('place_address', client)).ok) return { kind: 'outside' };
   return (await admitMarked(ticket.token, holder))

@@ -33,14 +33,15 @@ export async function admitMarked(token: string, holder: Buffer | null): Promise
 /**
  * Uses a place whose turn it is, or was: claims it, or asks for one more page with it.
  * @param passS for how many seconds a pass may lie unused.
- * @returns `inside`; `waiting` when its number was not called; `over` when nothing is left of it, or it is another's.
+ * @returns `first` or `inside` when it may be used, the first time or again; `waiting` when its number was not called; `over` when nothing
+ * is left of it, or it is another's.
  */
 export async function claimPlace(
   token: string,
   holder: Buffer | null,
   passS: number,
-): Promise<'inside' | 'waiting' | 'over'> {
-  const { rows } = await sql<{ inside: boolean; waiting: boolean | null }>`
+): Promise<'first' | 'inside' | 'waiting' | 'over'> {
+  const { rows } = await sql<{ uses: number | null; waiting: boolean | null }>`
     with used as (
       update admission_place
          set seen_at = now(), uses = uses + 1, admitted_at = coalesce(admitted_at, now()),
@@ -49,11 +50,12 @@ export async function claimPlace(
          and (holder is not distinct from ${holder}::bytea or moves < ${MOST.moves})
          and case when admitted_at is null then called_at > now() - ${CLAIMED_WITHIN}::interval
                   else seen_at > now() - ${passS}::int * interval '1 second' end
-      returning token)
-    select exists (select from used) as inside,
+      returning uses)
+    select (select uses from used) as uses,
            (select called_at is null from admission_place where token = ${token}) as waiting`.execute(db());
   const found = rows[0]!;
-  return found.inside ? 'inside' : found.waiting ? 'waiting' : 'over';
+  if (found.uses !== null) return found.uses === 1 ? 'first' : 'inside';
+  return found.waiting ? 'waiting' : 'over';
 }
 
 /** Notes that these are still there. @param waits numbers, and for how many seconds each is taken to be there from now on. */

@@ -35,10 +35,11 @@ export class Pressure {
   #busyMs = 0;
   /** Counts applications of this process. */
   readonly #applications: () => number;
+  #turnedAway = 0;
   #lookedAt: number;
   /** Of them, which were told of. */
   #told: number;
-  #submitted = 0;
+  #served = 0;
 
   /** @param now milliseconds of a clock that never goes back. @param applications submitted so far. */
   constructor(now: () => number = () => performance.now(), applications = submittedSoFar) {
@@ -72,6 +73,11 @@ export class Pressure {
     this.#entered++;
   }
 
+  /** Somebody new was led away from the form at once, as what they chose cannot be had: that is all they needed. */
+  turnsAway(): void {
+    this.#turnedAway++;
+  }
+
   /** Whether there was too much to do at the last look; and whether it lasts, so that it is no accident. */
   get busy(): { now: boolean; lasts: boolean } {
     this.#turn();
@@ -84,16 +90,16 @@ export class Pressure {
     return this.#mostEntered;
   }
 
-  /** How many applications a second were submitted lately. */
-  get submitted(): number {
+  /** How many a second were served to the end lately: their applications were submitted, or they were turned away. */
+  get served(): number {
     this.#turn();
-    return this.#submitted;
+    return this.#served;
   }
 
-  /** How many applications were submitted since this was last asked. */
-  takeSubmitted(): number {
+  /** How many were, since this was last asked. */
+  takeServed(): number {
     const before = this.#told;
-    this.#told = this.#applications();
+    this.#told = this.#ended();
     return this.#told - before;
   }
 
@@ -110,12 +116,16 @@ export class Pressure {
     if (busy) this.#busyMs += ms < 4 * WINDOW_MS ? ms : WINDOW_MS;
     this.#entering = smoothed(this.#entering, this.#entered, ms / 1000, ENTERING_S);
     this.#mostEntered = Math.max(this.#entering, this.#mostEntered * Math.exp(-ms / MOST_FADES_MS));
-    const applications = this.#applications();
-    this.#submitted = smoothed(this.#submitted, applications - this.#lookedAt, ms / 1000, LATELY_S);
-    this.#lookedAt = applications;
+    const ended = this.#ended();
+    this.#served = smoothed(this.#served, ended - this.#lookedAt, ms / 1000, LATELY_S);
+    this.#lookedAt = ended;
     this.#since = now;
     this.#taken = [];
     this.#entered = 0;
+  }
+
+  #ended(): number {
+    return this.#applications() + this.#turnedAway;
   }
 }
 

@@ -52,7 +52,7 @@ describe('the place in the line', () => {
 });
 
 describe('the rate', () => {
-  const quiet = { busy: false, slowedS: 60, seconds: 1, submitted: 0 };
+  const quiet = { busy: false, slowedS: 60, seconds: 1, served: 0 };
   it('falls by a fifth when there is too much to do, once in five seconds', () => {
     expect(nextRate(10, { ...quiet, busy: true })).toEqual({ rate: 8, slowed: true });
     expect(nextRate(10, { ...quiet, busy: true, slowedS: 3 })).toEqual({ rate: 10, slowed: false });
@@ -68,18 +68,18 @@ describe('the rate', () => {
     expect(nextRate(SLOWEST, quiet).rate).toBeGreaterThan(SLOWEST);
   });
 
-  it('grows by a fiftieth a second up to twice what is submitted, when nothing was too much for a quarter of a minute', () => {
+  it('grows by a fiftieth a second up to twice those who are served, when nothing was too much for a quarter of a minute', () => {
     let rate = 10;
-    for (let i = 0; i < 20; i++) ({ rate } = nextRate(rate, { ...quiet, submitted: 30 }));
+    for (let i = 0; i < 20; i++) ({ rate } = nextRate(rate, { ...quiet, served: 30 }));
     expect(rate).toBeCloseTo(14.9, 1);
-    for (let i = 0; i < 60; i++) ({ rate } = nextRate(rate, { ...quiet, submitted: 30 }));
+    for (let i = 0; i < 60; i++) ({ rate } = nextRate(rate, { ...quiet, served: 30 }));
     expect(rate).toBeGreaterThan(45);
     expect(rate).toBeLessThan(60);
-    expect(nextRate(10, { ...quiet, slowedS: 14, submitted: 30 }).rate).toBeLessThan(10.1);
-    expect(nextRate(10, { ...quiet, submitted: 3 }).rate).toBeCloseTo(10.04);
+    expect(nextRate(10, { ...quiet, slowedS: 14, served: 30 }).rate).toBeLessThan(10.1);
+    expect(nextRate(10, { ...quiet, served: 3 }).rate).toBeCloseTo(10.04);
   });
 
-  it('knows what is submitted by the last half minute', () => {
+  it('knows how many are served by the last half minute', () => {
     let rate = 0;
     for (let i = 0; i < 30; i++) rate = smoothed(rate, 10, 1, LATELY_S);
     expect(rate).toBeCloseTo(6.3, 1);
@@ -87,7 +87,7 @@ describe('the rate', () => {
     expect(rate).toBeCloseTo(10, 2);
   });
 
-  it('begins with half of what came in, or with what was submitted', () =>
+  it('begins with half of what came in, or with those who were served', () =>
     expect([firstRate(10, 1), firstRate(10, 7), firstRate(0, 0)]).toEqual([5, 7, 0]));
 });
 

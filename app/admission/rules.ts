@@ -54,31 +54,26 @@ const FASTER_BY = 0.01;
 /** And when it was long enough since there was too much to do: */
 const SOON = 1.02;
 const QUIET_S = 15;
-/** up to so many times what was submitted, as of those the whole cost has been seen. Whose gift has gone are not among them. */
-const BEYOND_SUBMITTED = 2;
+/** up to so many times those who were served to the end, as of them the whole cost has been seen. */
+const BEYOND_SERVED = 2;
 
 /**
  * The rate of the next second: it falls fast when the web processes have too much to do, and grows slowly otherwise; where it is
  * far below what goes through to the end, soon.
- * @param slowedS seconds since it was last lowered. @param submitted applications a second that were submitted lately.
+ * @param slowedS seconds since it was last lowered. @param served people a second who were served to the end lately: who submitted, or was turned away at once.
  */
 export function nextRate(
   rate: number,
-  {
-    busy,
-    slowedS,
-    seconds,
-    submitted,
-  }: { busy: boolean; slowedS: number; seconds: number; submitted: number },
+  { busy, slowedS, seconds, served }: { busy: boolean; slowedS: number; seconds: number; served: number },
 ): { rate: number; slowed: boolean } {
   if (busy && slowedS >= SLOWS_EVERY_S) return { rate: bounded(rate * SLOWER), slowed: true };
   if (busy || slowedS < SLOWS_EVERY_S) return { rate: bounded(rate), slowed: false };
   const slowly = rate * FASTER ** seconds + FASTER_BY * seconds;
-  const soon = slowedS < QUIET_S ? 0 : Math.min(rate * SOON ** seconds, submitted * BEYOND_SUBMITTED);
+  const soon = slowedS < QUIET_S ? 0 : Math.min(rate * SOON ** seconds, served * BEYOND_SERVED);
   return { rate: bounded(Math.max(slowly, soon)), slowed: false };
 }
 
-/** Seconds over which what is submitted is counted. */
+/** Seconds over which those who are served are counted. */
 export const LATELY_S = 30;
 
 /** How many a second there are lately, with those of the last seconds. @param over how long lately is, in seconds. */
@@ -86,12 +81,12 @@ export function smoothed(before: number, many: number, seconds: number, over: nu
   return before + (many / seconds - before) * (1 - Math.exp(-seconds / over));
 }
 
-/** Of those who come for a form in a second, so many could have been served to the end: the form is a part of the work. */
-const SERVED = 0.5;
+/** Of those who come for a form in a second, so many could be served to the end: the form is a part of the work. */
+const TO_THE_END = 0.5;
 
-/** What the door begins with when it closes: what was submitted was served, whatever came in. Both are people a second. */
-export function firstRate(entered: number, submitted: number): number {
-  return Math.max(entered * SERVED, submitted);
+/** What the door begins with when it closes: who was served was served, whatever came in. Both are people a second. */
+export function firstRate(entered: number, served: number): number {
+  return Math.max(entered * TO_THE_END, served);
 }
 
 function bounded(rate: number): number {

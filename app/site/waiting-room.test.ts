@@ -34,6 +34,10 @@ const handler: Handler = async (request, context) => {
       headers: { 'content-type': 'text/html; charset=utf-8', [NONCE_HEADER]: 'n' },
     });
   }
+  if (request.url.includes('gone'))
+    return new Response(null, { status: 302, headers: { location: '/donate/goods/failed?code=SOLD_OUT' } });
+  if (request.url.includes('untyped'))
+    return new Response(null, { status: 302, headers: { location: '/donate/goods/5' } });
   return new Response('the form', { headers: { 'content-type': 'text/html; charset=utf-8' } });
 };
 
@@ -273,6 +277,24 @@ describe('while it is closed', () => {
       expect((await browser.send()).text).toBe('the form');
     }
     expect(seen.some((r) => r.headers.has(KEEP_ONLY_HEADER))).toBe(false);
+  });
+
+  it('counts who is turned away at once, whichever way they came in, and each of them once', async () => {
+    const turnsAway = vi.spyOn(one.door.pressure, 'turnsAway');
+    const waits = aBrowser();
+    expect((await waits.ask('/donate/goods/5?gone')).ahead).toBe(0);
+    await call(1);
+    for (let i = 0; i < 2; i++) expect((await waits.ask('/donate/goods/5?gone')).status).toBe(302);
+    expect(turnsAway).toHaveBeenCalledTimes(1);
+    await turn('open', null);
+    const comes = aBrowser();
+    await comes.ask('/donate/goods/5?untyped'); // led to the form: that is no end
+    await comes.ask('/donate/goods/5?gone');
+    expect(turnsAway).toHaveBeenCalledTimes(1);
+    const late = aBrowser();
+    for (let i = 0; i < 2; i++) await late.ask('/donate/goods/5?gone');
+    expect(turnsAway).toHaveBeenCalledTimes(2);
+    turnsAway.mockRestore();
   });
 
   it('has nobody wait for anything else of an application, or elsewhere', async () => {

@@ -56,7 +56,9 @@ export class WaitingRoom {
     if (entered.kind === 'waiting' || entered.kind === 'outside') return toDocument(visit.url);
     // Before the page is there: while all stands still nobody is sent one, and yet people come.
     if (entered.isNew) this.#door.pressure.enters();
-    return marked(await this.#door.pressure.watch(false, show), entered);
+    const answer = await this.#door.pressure.watch(false, show);
+    if (entered.isNew && leadsAway(answer, visit.url)) this.#door.pressure.turnsAway();
+    return marked(answer, entered);
   }
 
   /** Notes how long an applicant's form waits for its turn, which `work` says by calling what it is given. */
@@ -105,6 +107,12 @@ const LOST = {
 function marked(answer: Response, { cookie }: { cookie?: string | undefined }): Response {
   if (cookie && answer.status < 400) answer.headers.append('Set-Cookie', cookie);
   return answer;
+}
+
+/** Whether the form leads on to what says that this cannot be had, and not to a form. */
+function leadsAway({ headers }: Response, asked: URL): boolean {
+  const location = headers.get('location');
+  return location !== null && !ENTRANCE.test(new URL(location, asked).pathname);
 }
 
 /** Forms of donations lead visitors without a session to the login first: they come in after it. */
