@@ -7,7 +7,7 @@ const gzipAsync = promisify(gzipCallback);
 
 /**
  * Brotli for text. Quality 5 makes a page a tenth smaller than 4 and takes nearly twice the processor time, most of what making a
- * gift's page may take; 3 suits pages that are sent once, or to few.
+ * gift's page may take; 3 suits pages that are kept for less than a minute, and 2, by a fiftieth larger and a fifth quicker, what is sent once.
  */
 export function brotli(body: Buffer, quality = 4): Promise<Buffer> {
   return brotliAsync(body, {
@@ -29,7 +29,7 @@ export type Encoding = 'br' | 'gzip' | undefined;
 
 /** What is sent once, as its visitor takes it. */
 export async function encoded(plain: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return brotli(plain, 3);
+  if (encoding === 'br') return brotli(plain, 2);
   return encoding === 'gzip' ? gzip(plain) : plain;
 }
 
