@@ -26,7 +26,7 @@ mkdir -p "$work/app"
 
 # libc and its friends, certificates and time zones: what node needs, and nothing that somebody who gets in could use.
 [ -f "$work/root.tar" ] || mmdebstrap --quiet --variant=extract \
-  --include=base-files,libc6,libstdc++6,libgcc-s1,ca-certificates,tzdata bookworm "$work/root.tar"
+  --include=base-files,libc6,libatomic1,libstdc++6,libgcc-s1,ca-certificates,tzdata bookworm "$work/root.tar"
 
 cd "$here"
 for part in app console platform migrations content public scripts ops/image build package.json package-lock.json .npmrc server.ts worker.ts search.ts console.ts; do

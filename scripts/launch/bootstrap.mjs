@@ -3,12 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nodeLibrary } from './node-library.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const NODE_PACKAGE = `node-${process.platform}-${process.arch}`;
 const PROJECT_NODE = join(ROOT, 'node_modules', NODE_PACKAGE, 'bin/node');
 
-/** Installs the packages unless node_modules already is what package-lock.json says. */
+/** Sees to what Node needs, and installs the packages unless node_modules already is what package-lock.json says. */
 export async function prepareProject() {
   if (Number(process.versions.node.split('.')[0]) < 20) fail('Node.js 20 or newer is needed to start.');
   const locked = read('package-lock.json')?.packages ?? fail('package-lock.json is missing or damaged.');
@@ -17,6 +18,7 @@ export async function prepareProject() {
       `This machine (${process.platform}-${process.arch}) is not supported: Linux on x64 or arm64 is needed.`,
     );
   }
+  provideLibrary();
   if (isInstalled(locked)) return;
   console.log('Installing packages (at the first start and after updates) ...');
   const started = Date.now();
@@ -31,6 +33,16 @@ export async function prepareProject() {
   if (!existsSync(PROJECT_NODE))
     fail(`npm left out the package ${NODE_PACKAGE}: allow optional dependencies in its settings.`);
   console.log(`Packages installed (${((Date.now() - started) / 1000).toFixed(1)} s).`);
+}
+
+/** For all that is started from here: scripts of npm's packages run on the project's Node, too. */
+function provideLibrary() {
+  try {
+    const folder = nodeLibrary(join(ROOT, '.cache/node-library'));
+    if (folder) process.env.LD_LIBRARY_PATH = [folder, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
+  } catch (error) {
+    fail(error.message);
+  }
 }
 
 function npm(args) {
