@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectSound } from './fixtures/axe.ts';
+import { pressBelow } from './fixtures/press-below.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const FEATURE = '/features/detail/winter-hotpot';
@@ -109,7 +110,7 @@ test.describe('without JavaScript, on a phone', () => {
     await expect(page.getByRole('navigation', { name: '現在の位置' })).toHaveCount(0);
     await expect(page.locator('.landing-steps > li')).toHaveCount(4);
     const question = page.locator('.question').first();
-    await question.locator('summary').click();
+    await pressBelow(question.locator('summary'));
     await expect(question.locator('.prose')).toBeVisible();
     await page.getByRole('link', { name: '自治体からさがす' }).click();
     await expect(page).toHaveURL('/governments/detail');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { awake } from './fixtures/awake.ts';
 import { openFilters, sendFilters, sortBy } from './fixtures/filters.ts';
 import { textOf } from './fixtures/layout.ts';
+import { pressBelow } from './fixtures/press-below.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const found = async (page: Page) => Number((await textOf(count(page))).replaceAll(',', ''));
@@ -80,7 +81,7 @@ for (const { name, sent, use } of ways) {
       await sortBy(page, '寄附金額の低い順');
       await expect(page).toHaveURL(/sort=amount_asc/);
       for (const n of [2, 3]) {
-        await page.getByRole('link', { name: '次へ' }).click();
+        await pressBelow(page.getByRole('link', { name: '次へ' }));
         // The breadcrumb is a current page, too, with the amounts in its name.
         const pages = page.getByRole('navigation', { name: 'ページ', exact: true });
         await expect(pages.locator('[aria-current=page]')).toHaveText(String(n));

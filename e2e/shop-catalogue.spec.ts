@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectSound } from './fixtures/axe.ts';
 import { openFilters, sendFilters, sortBy } from './fixtures/filters.ts';
 import { expectNoSidewaysScroll, textOf } from './fixtures/layout.ts';
+import { pressBelow } from './fixtures/press-below.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** Paths of products of a list, in its order. */
@@ -51,7 +52,7 @@ for (const { name, sent, use } of ways) {
       await sortBy(page, '価格の安い順');
       await expect(page).toHaveURL(/sort=amount_asc/);
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      await page.getByRole('link', { name: '次へ' }).click();
+      await pressBelow(page.getByRole('link', { name: '次へ' }));
       await expect(page).toHaveURL(/page=2/);
       const pages = page.getByRole('navigation', { name: 'ページ', exact: true });
       await expect(pages.locator('[aria-current=page]')).toHaveText('2');
