@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { endOfJstDate } from '#platform/jst.ts';
+import { addDays, endOfJstDate } from '#platform/jst.ts';
 import { type Setting, settingAt } from '#platform/setting/setting.ts';
 import {
   type Calendar,
+  type Closing,
   closingWords,
   FIRST_CALENDAR,
   hourWords,
@@ -53,4 +54,16 @@ export const CALENDAR: Setting<Calendar> = {
  */
 export function calendarOn(date: string): Calendar {
   return settingAt(CALENDAR, endOfJstDate(date));
+}
+
+/** Closings that are not over and begin within so many days, by the calendars that count on those days. @param today in Japan. */
+export function closingsAhead(today: string, days: number): Closing[] {
+  const found = new Map<string, Closing>();
+  for (let n = 0; n <= days; n++) {
+    const date = addDays(today, n);
+    for (const closing of calendarOn(date).closed)
+      if (closing.from <= date && date <= closing.until)
+        found.set(`${closing.from}/${closing.until}`, closing);
+  }
+  return [...found.values()];
 }

@@ -117,6 +117,17 @@ describe('is told', () => {
     expect(businessDaysWords([{ from: '2027-09-01', until: '2027-09-30' }], at)).toBeNull();
   });
 
+  it('by the calendar that counts on the days of a closing, also one that begins later', () => {
+    const at = jst('2027-08-01T10:00');
+    const closing = (day: string) => ({ closed: [{ from: day, until: day, name: '' }] });
+    knowSettings([
+      from('2027-07-01T00:00', closing('2027-08-20')),
+      from('2027-08-10T00:00', closing('2027-08-24')),
+    ]);
+    expect(businessDaysWords([{ days: 5 }], at)).toMatch(/です\)。8月24日は休業日です$/);
+    expect(deliveryTerms(at)[1]).toMatch(/このほか、8月24日は、発送をお休みします。$/);
+  });
+
   it('in words of its days', () => {
     expect(usualClosingWords({ ...FIRST_CALENDAR, weekdays: [0, 3], holidays: false, newYear: null })).toBe(
       '水曜日・日曜日',

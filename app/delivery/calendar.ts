@@ -1,4 +1,3 @@
-import { addDays } from '#platform/jst.ts';
 import { isNationalHoliday, weekdayOf } from '#platform/working-days.ts';
 
 /** A time in which nothing is sent, both days included. */
@@ -77,11 +76,6 @@ export function closingWords({ from, until, name }: Closing, today: string): str
       ? monthDayWords(from)
       : `${monthDayWords(from)}から${until.slice(0, 4) === from.slice(0, 4) ? '' : '翌年'}${monthDayWords(until)}まで`;
   return `${year}${span}${name && `(${name})`}`;
-}
-
-/** Closings that are not over and begin within so many days. */
-export function closingsAhead({ closed }: Calendar, today: string, days: number): Closing[] {
-  return closed.filter(({ from, until }) => until >= today && from <= addDays(today, days));
 }
 
 /** 「正午」, 「15時」 */

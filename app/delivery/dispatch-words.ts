@@ -1,7 +1,7 @@
 import { addDays, jstDate } from '#platform/jst.ts';
 import { laterDay } from './business-days.ts';
-import { closingsAhead, closingWords, hourWords } from './calendar.ts';
-import { calendarOn } from './calendar-setting.ts';
+import { closingWords, hourWords } from './calendar.ts';
+import { calendarOn, closingsAhead } from './calendar-setting.ts';
 import {
   type DispatchSpan,
   type DispatchWindow,
@@ -48,9 +48,9 @@ const CLOSINGS_TOLD = 30;
 export function businessDaysWords(windows: readonly DispatchWindow[], at: Date): string | null {
   if (!windows.some((w) => 'days' in w && w.days > 0 && w.days < IN_WEEKS)) return null;
   const today = jstDate(at);
-  const calendar = calendarOn(today);
-  const ahead = closingsAhead(calendar, today, CLOSINGS_TOLD).map((c) => closingWords(c, today));
-  const late = calendar.cutOff === 24 ? '' : `営業日の${hourWords(calendar.cutOff)}以降と`;
+  const { cutOff } = calendarOn(today);
+  const ahead = closingsAhead(today, CLOSINGS_TOLD).map((c) => closingWords(c, today));
+  const late = cutOff === 24 ? '' : `営業日の${hourWords(cutOff)}以降と`;
   const closed = ahead.length > 0 ? `。${ahead.join('、')}は休業日です` : '';
   return `お支払いを受け付けた営業日の翌営業日から数えます(${late}休業日のお支払いは、翌営業日の受け付けです)${closed}`;
 }

@@ -1,5 +1,5 @@
-import { closingsAhead, closingWords, inTimeWords, usualClosingWords } from '#app/delivery/calendar.ts';
-import { calendarOn } from '#app/delivery/calendar-setting.ts';
+import { closingWords, inTimeWords, usualClosingWords } from '#app/delivery/calendar.ts';
+import { calendarOn, closingsAhead } from '#app/delivery/calendar-setting.ts';
 import { METHOD_WORDS } from '#app/words/payment-methods.ts';
 import { jstDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
@@ -73,9 +73,8 @@ const CLOSINGS_TOLD = 90;
 
 function closingTerms(at: Date): string {
   const today = jstDate(at);
-  const calendar = calendarOn(today);
-  const usual = usualClosingWords(calendar);
-  const ahead = closingsAhead(calendar, today, CLOSINGS_TOLD).map((c) => closingWords(c, today));
+  const usual = usualClosingWords(calendarOn(today));
+  const ahead = closingsAhead(today, CLOSINGS_TOLD).map((c) => closingWords(c, today));
   return [
     '発送は営業日に行います。',
     usual && `${usual}は、発送をお休みします。`,

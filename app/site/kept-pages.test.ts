@@ -39,7 +39,10 @@ beforeEach(() => {
     if (holds(path)) await new Promise<void>((goOn) => held.set(path, goOn));
     held.delete(path);
     return new Response(`<p>${path}</p>`, {
-      headers: { 'content-type': 'text/html', ...purgedBy(['goods:1'], new Date(Date.now() + DAY)) },
+      headers: {
+        'content-type': 'text/html',
+        ...(path.startsWith('/goods/') && purgedBy(['goods:1'], new Date(Date.now() + DAY))),
+      },
     });
   };
   cache = new PageCache(10_000_000);
@@ -95,6 +98,38 @@ it('a page that is purged by its tags is kept for an hour, which caches in front
   expect(begun).toEqual([gift(1)]);
   cache.purge('goods:1');
   expect(pages.kept(gift(1), '')).toBeUndefined();
+});
+
+it('caches in front keep a page no longer than it is sent from here, as reckoned each time it is sent', async () => {
+  const start = Date.now();
+  const effectiveAt = new Date(start + 100_000);
+  knowSettings([{ id: 1, name: 'banner', value: null, effectiveAt, endsAt: null }]);
+  const list = '/governments/detail?code=015784&q=meat'; // names no instant of its own
+  const told = async (path: string, afterMs: number) => {
+    vi.setSystemTime(start + afterMs);
+    const control = (await ask(path)).headers.get('cache-control');
+    return /s-maxage=(\d+), stale-while-revalidate=(\d+),/
+      .exec(control ?? '')
+      ?.slice(1)
+      .map(Number);
+  };
+  expect([await told(gift(1), 0), await told(list, 0)]).toEqual([
+    [20, 80],
+    [30, 70],
+  ]);
+  expect([await told(gift(1), 85_000), await told(list, 85_000)]).toEqual([
+    [15, 0],
+    [15, 0],
+  ]);
+  expect([await told(gift(1), 99_500), await told(list, 99_500)]).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+  vi.setSystemTime(effectiveAt);
+  expect([pages.kept(gift(1), ''), pages.kept('/governments/detail', '?code=015784&q=meat')]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
 it('after a purge of everything pages are rendered a few at a time, each once, and others do not wait', async () => {

@@ -12,7 +12,7 @@ import { pageHeaders } from '#app/shell/page-headers.ts';
 import { config } from '#platform/config.ts';
 import { watchingForOutage } from '#platform/db/outage.ts';
 import { encoded, pickEncoding } from '#platform/http/compress.ts';
-import { type Rendered, STALE_IF_ERROR, sent } from '#platform/http/kept-page.ts';
+import { type Rendered, sent } from '#platform/http/kept-page.ts';
 import { NotNow } from '#platform/http/not-now.ts';
 import { pageText } from '#platform/http/page-text.ts';
 import { nonceToHashes } from '#platform/http/security-headers.ts';
@@ -63,14 +63,10 @@ export async function renderForCache(
   );
   const made = await sharedPage(answer, ` data-request-id="${requestId}"`);
   // What the operator set for later begins on kept pages at its very instant.
-  const turn = nextSettingTurn(begun)?.getTime();
-  if (turn !== undefined && (made.keptUntil !== undefined || !page.purged))
-    made.keptUntil = Math.min(turn, made.keptUntil ?? Infinity);
-  if (!answer.isCurrent) made.keptUntil = Math.min(begun.getTime() + UNSURE_MS, made.keptUntil ?? Infinity);
-  Object.assign(
-    made.headers,
-    made.status === 200 ? headersForCaches(made, page) : { 'cache-control': 'no-store' },
-  );
+  made.turnsAt = nextSettingTurn(begun)?.getTime();
+  if (!answer.isCurrent) made.turnsAt = Math.min(begun.getTime() + UNSURE_MS, made.turnsAt ?? Infinity);
+  if (made.status === 200) tellCaches(made, page);
+  else made.headers['cache-control'] = 'no-store';
   return made;
 }
 
@@ -78,16 +74,10 @@ export async function renderForCache(
  * What caches in front of the site are told: for how long a page may be kept there by one that hears nothing of changes. One that is told of
  * them (PURGE_URL) keeps it as long as this process does, and finds it by its tags.
  */
-function headersForCaches({ tags, keptUntil }: Rendered, page: CachedPage): Record<string, string> {
+function tellCaches(made: Rendered, page: CachedPage): void {
   const isPurged = config().PURGE_URL !== undefined;
-  const { fresh, stale } = (isPurged && keptUntil !== undefined && page.purged) || page;
-  const left = keptUntil === undefined ? fresh : Math.floor((keptUntil - Date.now()) / 1000);
-  const shared = Math.max(0, Math.min(fresh, left));
-  const afterwards = keptUntil === undefined ? stale : Math.max(0, Math.min(stale, left - shared));
-  return {
-    'cache-control': `public, max-age=0, s-maxage=${shared}, stale-while-revalidate=${afterwards}, stale-if-error=${STALE_IF_ERROR}`,
-    ...(isPurged && tags.length > 0 && { 'cache-tag': tags.join(',') }),
-  };
+  made.inFront = (isPurged && made.keptUntil !== undefined && page.purged) || page;
+  if (isPurged && made.tags.length > 0) made.headers['cache-tag'] = made.tags.join(',');
 }
 
 function numberOf(header: string | null): number | undefined {

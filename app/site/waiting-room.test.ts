@@ -34,10 +34,8 @@ const handler: Handler = async (request, context) => {
       headers: { 'content-type': 'text/html; charset=utf-8', [NONCE_HEADER]: 'n' },
     });
   }
-  if (request.url.includes('gone'))
-    return new Response(null, { status: 302, headers: { location: '/donate/goods/failed?code=SOLD_OUT' } });
-  if (request.url.includes('untyped'))
-    return new Response(null, { status: 302, headers: { location: '/donate/goods/5' } });
+  const location = new URL(request.url).searchParams.get('leads');
+  if (location) return new Response(null, { status: 302, headers: { location } });
   return new Response('the form', { headers: { 'content-type': 'text/html; charset=utf-8' } });
 };
 
@@ -281,19 +279,25 @@ describe('while it is closed', () => {
 
   it('counts who is turned away at once, whichever way they came in, and each of them once', async () => {
     const turnsAway = vi.spyOn(one.door.pressure, 'turnsAway');
+    const leadingTo = (path: string) => `/donate/goods/5?${new URLSearchParams({ leads: path })}`;
+    const gone = leadingTo('/donate/failed?code=SOLD_OUT&goods=5');
     const waits = aBrowser();
-    expect((await waits.ask('/donate/goods/5?gone')).ahead).toBe(0);
+    expect((await waits.ask(gone)).ahead).toBe(0);
     await call(1);
-    for (let i = 0; i < 2; i++) expect((await waits.ask('/donate/goods/5?gone')).status).toBe(302);
+    for (let i = 0; i < 2; i++) expect((await waits.ask(gone)).status).toBe(302);
     expect(turnsAway).toHaveBeenCalledTimes(1);
     await turn('open', null);
-    const comes = aBrowser();
-    await comes.ask('/donate/goods/5?untyped'); // led to the form: that is no end
-    await comes.ask('/donate/goods/5?gone');
+    // That is no end: they go on, or have chosen nothing.
+    for (const path of ['/donate/goods/5', '/login?to=%2Fdonate%2Fgoods%2F5', '/ec/cart', '/donate/cart']) {
+      const comes = aBrowser();
+      for (const asked of [leadingTo(path), gone]) await comes.ask(asked);
+    }
     expect(turnsAway).toHaveBeenCalledTimes(1);
-    const late = aBrowser();
-    for (let i = 0; i < 2; i++) await late.ask('/donate/goods/5?gone');
-    expect(turnsAway).toHaveBeenCalledTimes(2);
+    for (const path of [gone, leadingTo('/donate/cart?refused=3'), leadingTo('/ec/cart?stopped=1')]) {
+      const late = aBrowser();
+      for (let i = 0; i < 2; i++) await late.ask(path);
+    }
+    expect(turnsAway).toHaveBeenCalledTimes(4);
     turnsAway.mockRestore();
   });
 

@@ -57,7 +57,7 @@ export class WaitingRoom {
     // Before the page is there: while all stands still nobody is sent one, and yet people come.
     if (entered.isNew) this.#door.pressure.enters();
     const answer = await this.#door.pressure.watch(false, show);
-    if (entered.isNew && leadsAway(answer, visit.url)) this.#door.pressure.turnsAway();
+    if (entered.isNew && isGone(answer)) this.#door.pressure.turnsAway();
     return marked(answer, entered);
   }
 
@@ -109,10 +109,12 @@ function marked(answer: Response, { cookie }: { cookie?: string | undefined }): 
   return answer;
 }
 
-/** Whether the form leads on to what says that this cannot be had, and not to a form. */
-function leadsAway({ headers }: Response, asked: URL): boolean {
-  const location = headers.get('location');
-  return location !== null && !ENTRANCE.test(new URL(location, asked).pathname);
+/** Where it is said that something cannot be had: the failed pages, or a list of which something has gone. */
+const GONE = /^\/(?:donate|ec\/orders)\/failed\?|^\/(?:donate|ec)\/cart\?(?:blocked|refused|stopped)=/;
+
+/** Whether somebody is told so instead of being shown the form. Data for a page's script does not say where it leads, and is not counted. */
+function isGone({ headers }: Response): boolean {
+  return GONE.test(headers.get('location') ?? '');
 }
 
 /** Forms of donations lead visitors without a session to the login first: they come in after it. */

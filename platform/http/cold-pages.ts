@@ -52,7 +52,7 @@ export class ColdPages {
 
   /** Takes a page that leaves memory. @returns whether it is kept. */
   put(key: string, page: KeptPage): boolean {
-    const { status, headers, hash, br, tags, freshUntil, staleUntil, renewAfter, errorUntil } = page;
+    const { status, headers, hash, inFront, br, tags, freshUntil, staleUntil, renewAfter, errorUntil } = page;
     const instants = { freshUntil, staleUntil, renewAfter, errorUntil };
     const recalled = this.#pages.get(key);
     if (recalled) {
@@ -61,7 +61,7 @@ export class ColdPages {
     }
     // Too old to be sent: of lists, that live for a minute, most are. It would take the room of one that is asked for.
     if (Date.now() >= staleUntil) return false;
-    const head = Buffer.from(JSON.stringify({ status, headers, hash }));
+    const head = Buffer.from(JSON.stringify({ status, headers, hash, inFront }));
     const written = this.#file?.write([br, head]);
     if (!written) return false;
     const { place, done } = written;
@@ -106,7 +106,7 @@ export class ColdPages {
     if (crc32(head, crc32(br)) !== sum) return this.#fail(key, cold, new Error('not as it was written'));
     cold.reading = undefined;
     const { tags, freshUntil, staleUntil, renewAfter, errorUntil } = cold;
-    const read = JSON.parse(head.toString()) as Pick<KeptPage, 'status' | 'headers' | 'hash'>;
+    const read = JSON.parse(head.toString()) as Pick<KeptPage, 'status' | 'headers' | 'hash' | 'inFront'>;
     this.#owner.recalled(key, { ...read, br, tags, freshUntil, staleUntil, renewAfter, errorUntil });
   }
 

@@ -14,6 +14,12 @@ export interface Instants {
   errorUntil: number;
 }
 
+/** Seconds for which a page is fresh, and further seconds in which it may be sent while it is made anew. */
+interface Span {
+  fresh: number;
+  stale: number;
+}
+
 /** A cached page: compressed once, sent many times. What most browsers ask for is kept, other encodings are made from it. */
 export interface KeptPage extends Instants {
   status: number;
@@ -22,6 +28,8 @@ export interface KeptPage extends Instants {
   hash: string;
   br: Buffer;
   tags: string[];
+  /** For how long caches in front may keep it, and no longer than it is sent from here; undefined where its headers say that. */
+  inFront: Span | undefined;
 }
 
 export interface Rendered {
@@ -33,15 +41,13 @@ export interface Rendered {
    * Milliseconds since the epoch: the next instant at which it shows something else by itself. Said of a page whose tags
    * tell of everything else that changes it; it is then kept by `Life.purged`.
    */
-  keptUntil?: number;
+  keptUntil?: number | undefined;
+  /** The same: at which something changes that is not of its own saying, as what the operator has set for later. */
+  turnsAt?: number | undefined;
+  /** For how long caches in front may keep it. */
+  inFront?: Span | undefined;
   /** Nothing was found: made for this request and not kept, as there is no end to what finds nothing. */
   isEmpty?: boolean;
-}
-
-/** Seconds for which a page is fresh, and further seconds in which it may be sent while it is made anew. */
-interface Span {
-  fresh: number;
-  stale: number;
 }
 
 export interface Life extends Span {
@@ -60,7 +66,7 @@ export const STALE_IF_ERROR = 86_400;
  * @param begun when its rendering began: what it shows is as old as that.
  */
 export async function keepPage(rendered: Rendered, life: Life, begun = Date.now()): Promise<KeptPage> {
-  const last = rendered.keptUntil ?? Infinity;
+  const last = lastOf(rendered);
   const { fresh, stale } = (rendered.keptUntil !== undefined && life.purged) || life;
   const br = await brotli(rendered.body, fresh < BRIEF ? 3 : 4);
   const staleUntil = Math.min(begun + (fresh + stale) * 1000, last);
@@ -74,7 +80,13 @@ export async function keepPage(rendered: Rendered, life: Life, begun = Date.now(
     renewAfter: begun,
     errorUntil: staleUntil + STALE_IF_ERROR * 1000,
     tags: [...new Set(rendered.tags)].map(own),
+    inFront: rendered.inFront && { fresh: rendered.inFront.fresh, stale: rendered.inFront.stale },
   };
+}
+
+/** The instant until which a page may be sent at all. */
+function lastOf({ keptUntil, turnsAt }: Rendered): number {
+  return Math.min(keptUntil ?? Infinity, turnsAt ?? Infinity);
 }
 
 /** zlib answers with a slice of 64 KB, and short Buffers share a pool: a slice that is kept keeps all of it. */
@@ -125,7 +137,23 @@ function isHad({ hash }: KeptPage, ifNoneMatch: string): boolean {
 }
 
 function headersOf(page: KeptPage, encoding: Encoding): Record<string, string> {
-  return { ...page.headers, etag: etagOf(page, encoding), vary: 'Accept-Encoding' };
+  return {
+    ...page.headers,
+    ...inFront(page.inFront, page.staleUntil),
+    etag: etagOf(page, encoding),
+    vary: 'Accept-Encoding',
+  };
+}
+
+/** What caches in front are told, at the moment of sending: they keep a page no longer than it would be sent from here. */
+function inFront(span: Span | undefined, until: number): Record<string, string> | undefined {
+  if (!span) return undefined;
+  const left = Math.max(0, Math.floor((until - Date.now()) / 1000));
+  const fresh = Math.min(span.fresh, left);
+  const stale = Math.min(span.stale, left - fresh);
+  return {
+    'cache-control': `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${STALE_IF_ERROR}`,
+  };
 }
 
 /** Those that go with a body. */
@@ -157,7 +185,13 @@ export async function toResponse(
   make: Encode = encode,
 ): Promise<Response> {
   const hasBody = request.method !== 'HEAD';
-  if (!('hash' in made)) return new Response(hasBody ? sent(made.body) : null, made);
+  if (!('hash' in made)) {
+    const { status, headers } = made;
+    return new Response(hasBody ? sent(made.body) : null, {
+      status,
+      headers: { ...headers, ...inFront(made.inFront, lastOf(made)) },
+    });
+  }
   const encoding = pickEncoding(request.headers.get('accept-encoding') ?? '');
   const headers = headersOf(made, encoding);
   if (isHad(made, request.headers.get('if-none-match') ?? ''))
