@@ -24,35 +24,66 @@ export interface NewDonation extends DonationFields {
 }
 
 /** What a new donation has in its columns, but for what makes it the first or another of its application. */
-function columnsOf(d: NewDonation) {
+function columnsOf(donation: NewDonation) {
+  const {
+    number,
+    at,
+    memberId,
+    governmentCode,
+    governmentName,
+    goodsId,
+    goodsName,
+    skuLabel,
+    usageTitle,
+    window,
+    skuId,
+    quantity,
+    amount,
+    usageId,
+    message,
+    publishName,
+    publishMessage,
+    donor,
+    delivery,
+    timeSlot,
+    noshi,
+    oneStop,
+    guardian,
+    thisYearOnly,
+    ...more
+  } = donation;
+  nothingLeft(more);
   return {
-    number: d.number,
-    member_id: d.memberId,
-    government_code: d.governmentCode,
-    government_name: d.governmentName,
-    goods_id: d.goodsId,
-    sku_id: d.skuId,
-    quantity: d.quantity,
-    amount: d.amount,
-    usage_id: d.usageId,
-    goods_name: d.goodsName,
-    sku_label: d.skuLabel,
-    usage_title: d.usageTitle,
-    message: d.message,
-    publish_name: d.publishName,
-    publish_message: d.publishMessage,
-    donor: d.donor,
-    delivery_address: d.delivery,
-    delivery_wish: d.timeSlot,
-    noshi: d.noshi,
-    one_stop: d.oneStop,
-    guardian_consent: d.guardian,
-    this_year_only: d.thisYearOnly,
-    one_stop_status: d.oneStop === 'none' ? null : 'requested',
-    ...windowColumns(d.window),
-    applied_at: d.at,
+    number,
+    member_id: memberId,
+    government_code: governmentCode,
+    government_name: governmentName,
+    goods_id: goodsId,
+    sku_id: skuId,
+    quantity,
+    amount,
+    usage_id: usageId,
+    goods_name: goodsName,
+    sku_label: skuLabel,
+    usage_title: usageTitle,
+    message,
+    publish_name: publishName,
+    publish_message: publishMessage,
+    donor,
+    delivery_address: delivery,
+    delivery_wish: timeSlot,
+    noshi,
+    one_stop: oneStop,
+    guardian_consent: guardian,
+    this_year_only: thisYearOnly,
+    one_stop_status: oneStop === 'none' ? null : 'requested',
+    ...windowColumns(window),
+    applied_at: at,
   };
 }
+
+/** The compiler asks for the column of each field: what was typed in one that has none would be lost. */
+function nothingLeft(_: Record<string, never>): void {}
 
 /**
  * Inserts the donations of a form with their payment and the beginning of their histories, in one statement, unless the form

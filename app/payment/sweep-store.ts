@@ -17,7 +17,7 @@ export interface OpenPayment {
 /** How soon after it was made, or asked for, the provider is asked again at the earliest: paid on the spot, and others. */
 const SOONEST = '3 minutes';
 const SOONEST_DEFERRED = '6 hours';
-/** One whose deadline has passed and that cannot be ended is tried again after as long as that was ago, within these. */
+/** A payment that is overdue and cannot be ended is tried again after pauses as long as it is overdue, within these bounds. */
 const SOONEST_OVERDUE = '1 minute';
 const LATEST_OVERDUE = '6 hours';
 const NEXT_ROUND = '1 minute';

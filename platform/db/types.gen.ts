@@ -168,11 +168,11 @@ export interface Admission {
    */
   slowed_at: Timestamp | null;
   /**
-   * applications that were submitted since numbers were last called
+   * people who were served to the end since numbers were last called: who submitted, or was turned away at once
    */
   submitted: Generated<number>;
   /**
-   * applications that are submitted in a second, of the last half minute or so
+   * people who are served to the end in a second, of the last half minute or so
    */
   submitted_rate: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -493,7 +493,7 @@ export interface Donation {
   sku_id: number | null;
   sku_label: Generated<string>;
   /**
-   * where it was made: site is this one, with a member and a payment of ours; the others are in app/ledger/elsewhere/sources.ts
+   * where it was made: site is this one, with a member and a payment of ours; the others are in app/words/donation-sources.ts
    */
   source: Generated<string>;
   /**

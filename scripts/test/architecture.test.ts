@@ -213,13 +213,14 @@ it('is drawn in docs/architecture.md as floors.json has it, the roof first', () 
 });
 
 /** Where a statement is made by Kysely, which nobody but stores and queries knows by any name: `sql` may be imported as another. */
-const MADE = /\.selectFrom\(|\bsql(?:<[^`]*>)?`|['"`]kysely['"`]/;
+const MADE =
+  /\b(?:selectFrom|selectNoFrom|executeQuery)\b['"`]?\]?\s*[<(]|\bsql(?:<[^`]*>)?`|['"`]kysely['"`]/;
 /** A text that is sent as it is, to a pool or a connection. */
-const SENT = /\.query\s*[<(].*/g;
+const SENT = /(?:\.query|\[['"`]query['"`]\])\s*[<(].*/g;
 /** What changes rows, by a builder or in a text, also within `with gone as (…)`. */
 const WRITES = new RegExp(
   [
-    String.raw`\.(?:insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(`,
+    String.raw`\b(?:insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\b['"\`]?\]?\s*\(`,
     String.raw`\b(?:insert\s+into|delete\s+from|merge\s+into|truncate\s+(?:table\s|\w+\s*[;,\`'"]))`,
     String.raw`\bupdate\s+(?:only\s+)?\S+\s+(?:(?:as\s+)?(?!set\b)\w+\s+)?set\s`,
   ].join('|'),
@@ -278,6 +279,11 @@ it.each([
   ['gift/show.ts', "import { q } from './goods-store.ts';\nawait q`delete from goods`.execute(db());"],
   ['gift/show.ts', 'await sql<{ id: number }>`select id from goods`.execute(db());'],
   ['gift/show.ts', "await db().selectFrom('goods').execute();"],
+  ['gift/show.ts', "await db()['selectFrom']('goods').execute();"],
+  ['gift/show.ts', 'await db().selectNoFrom((eb) => eb.fn.now()).execute();'],
+  ['gift/show.ts', 'await db().executeQuery(compiled);'],
+  ['gift/show.ts', "await dbPool()['query'](text);"],
+  ['gift/gone-query.ts', "await db()['deleteFrom']('goods').execute();"],
   ['gift/parts/Show.tsx', "await db().deleteFrom('goods').execute();"],
   ['gift/gone-query.ts', "await db().deleteFrom('goods').execute();"],
   ['gift/gone-query.ts', "await dbPool().query('delete from goods');"],

@@ -27,7 +27,7 @@ export type Trade =
 /** What may differ between the shapes of one kind. */
 interface Traits {
   category: number;
-  /** Picture kind, see platform/images/kinds.ts. */
+  /** What its picture shows: a key of `DRAWINGS` (platform/images/drawings.ts). */
   picture: string;
   temperature: Temperature;
   shelf: string;
