@@ -4,6 +4,7 @@ import { dbPool } from '#platform/db/db.ts';
 import { listenTo } from '#platform/http/purge-listener.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { statementsOf } from '#platform/testing/statements.ts';
+import { callNumbers } from './call.ts';
 import { Door } from './door.ts';
 import { showDoor, turnDoor } from './hand.ts';
 import { Pressure } from './pressure.ts';
@@ -234,6 +235,20 @@ describe('the door', () => {
     await aProcess(false, 0);
     await turnDoor(null, null);
     expect((await showDoor()).rate).toBeCloseTo(7, 0);
+  });
+
+  it('calls nobody on what was used before: one in ten seconds are three in half a minute', async () => {
+    await turnDoor('closed', 0.1);
+    await dbPool().query(
+      'insert into admission_place (token) select gen_random_uuid() from generate_series(1, 10)',
+    );
+    for (let i = 0; i < 6; i++) {
+      await dbPool().query("update admission set called_at = now() - interval '1 min'"); // counts as five seconds
+      await callNumbers(undefined);
+    }
+    const { rowCount } = await dbPool().query('select from admission_place where called_at is not null');
+    expect(rowCount).toBe(3);
+    await dbPool().query('delete from admission_place');
   });
 
   it('is slowed once while a process cannot cope, however many processes look', async () => {

@@ -12,6 +12,7 @@ import {
   SLOWEST,
   secondsUntil,
   smoothed,
+  thereFor,
 } from './rules.ts';
 
 const line = (over: Partial<Line> = {}): Line => ({
@@ -49,6 +50,8 @@ describe('the place in the line', () => {
     expect(secondsUntil(49, line({ rate: 0 }))).toBeUndefined();
     expect([1, 30, 1000, undefined].map(askAgainIn)).toEqual([2, 30, 30, 30]);
   });
+
+  it('is kept for who does not ask twice in a row', () => expect([2, 30].map(thereFor)).toEqual([6, 90]));
 });
 
 describe('the rate', () => {

@@ -18,6 +18,9 @@ useTestDatabase();
 
 const IDS = [4, 2, 1, 3];
 const TOWN = PLACES[1]!.code;
+/** Far from the turns of the day. */
+const OPENS = new Date('2099-04-01T10:00:00+09:00');
+const ENDS = new Date('2099-04-01T10:20:00+09:00');
 const patience = { timeout: 15_000, interval: 20 };
 let stop: () => Promise<void>;
 
@@ -28,6 +31,7 @@ beforeAll(async () => {
     thing(2, { kind: 'product', stocks: [{ stock: 101, reserved: 0, active: true }] }),
     thing(3, { stocks: [{ stock: null, reserved: 0, active: true }], labels: ['訳あり'] }),
     thing(4, { government: PLACES[5]!, acceptFrom: new Date(Date.now() + 86_400_000) }),
+    thing(5, { acceptFrom: OPENS, acceptUntil: ENDS }),
   ]);
   await giveContracts();
   stop = listenTo([forgetting, purgesByTag]);
@@ -110,4 +114,14 @@ it('with the day on which it is sent, a card is read anew', async () => {
   await cardsAndTurn(IDS, at);
   expect(await statementsOf(() => cardsAndTurn(IDS, at))).toEqual([]);
   expect(await statementsOf(() => cardsAndTurn(IDS, new Date(at.getTime() + 86_400_000)))).toHaveLength(1);
+});
+
+it.each([
+  ['opens', OPENS],
+  ['ends', ENDS],
+])('at the instant at which it %s, a card is read anew', async (_, turn) => {
+  const before = (ms: number) => new Date(turn.getTime() - ms);
+  expect((await cardsAndTurn([5], before(600_000))).turn).toEqual(turn);
+  expect(await statementsOf(() => cardsAndTurn([5], before(1)))).toEqual([]);
+  expect(await statementsOf(() => cardsAndTurn([5], turn))).toHaveLength(1);
 });

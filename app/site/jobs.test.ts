@@ -152,6 +152,8 @@ it('has a lane for each job and its time, one for money alone and one for newsle
   expect(Object.keys(money!.jobs).sort()).toEqual([...MONEY_JOBS].sort());
   expect(money!.timetable.map(({ task }) => task)).toEqual(['sweep_payments']);
   expect(other!.timetable).toHaveLength(timetable.length - 2);
+  // A refund whose provider does not answer holds up no other.
+  expect(money!.concurrency).toBeGreaterThan(1);
 });
 
 it('encodes as many pictures a minute as the configuration says', async () => {

@@ -277,6 +277,18 @@ describe('while it is closed', () => {
     expect(seen.some((r) => r.headers.has(KEEP_ONLY_HEADER))).toBe(false);
   });
 
+  it('keeps the pass of whoever is inside when places that were not claimed in time are taken away', async () => {
+    const [inside, late] = [aBrowser(), aBrowser()];
+    for (const browser of [inside, late]) await browser.ask();
+    await call(2);
+    expect((await inside.ask()).text).toBe('the form');
+    await dbPool().query("update admission_place set called_at = called_at - interval '3 min'");
+    await call();
+    const { rows } = await dbPool().query('select admitted_at is null as late from admission_place');
+    expect(rows).toEqual([{ late: false }]);
+    expect((await inside.ask()).text).toBe('the form');
+  });
+
   it('counts who is turned away at once, whichever way they came in, and each of them once', async () => {
     const turnsAway = vi.spyOn(one.door.pressure, 'turnsAway');
     const leadingTo = (path: string) => `/donate/goods/5?${new URLSearchParams({ leads: path })}`;

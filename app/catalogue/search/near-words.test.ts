@@ -24,6 +24,8 @@ it.each([
   ['ウナギ', []],
   ['りご', []],
   ['宿伯券', ['宿泊券']],
+  ['ほたで貝桂', []],
+  ['ほたで貝柱う', ['ほたて貝柱']],
   ['い', []],
   ['', []],
 ])('%s may mean %j', (typed, near) => expect(nearWords(typed, KNOWN, 3)).toEqual(near));
