@@ -70,6 +70,14 @@ async function openPayments(count: number, deadline: Date): Promise<void> {
 const nothingElse = () =>
   sql`update payment set status = 'expired' where status in ('created', 'pending')`.execute(db());
 
+/** Two hundred of those that `openPayments` made are due, and no others. */
+async function openAgain(): Promise<void> {
+  await nothingElse();
+  await sql`update payment set status = 'created', check_at = ${NOW} where reference like 'S%' and id % 100 = 0`.execute(
+    db(),
+  );
+}
+
 const waitingOn = (ref: string): PaymentState => ({
   ...news('created', { amount: 12_000 }),
   providerRef: ref,
@@ -117,10 +125,7 @@ describe('the sweeper', () => {
   });
 
   it('stops asking a provider that is down, tries one after growing pauses, and goes on when it answers', async () => {
-    await nothingElse();
-    await sql`update payment set status = 'created', check_at = ${NOW} where reference like 'S%' and id % 100 = 0`.execute(
-      db(),
-    );
+    await openAgain();
     let down = true;
     const fetch = vi.spyOn(paymentProvider(), 'fetchPayment').mockImplementation(async (ref) => {
       if (down) throw new ProviderUnavailable('down');
@@ -145,6 +150,19 @@ describe('the sweeper', () => {
     down = false;
     expect(await askedAt(15.5)).toBe(0);
     expect(await askedAt(16)).toBe(200);
+    await nothingElse();
+  });
+
+  it('goes on while some questions are answered, however many are not', async () => {
+    await openAgain();
+    let asked = 0;
+    vi.spyOn(paymentProvider(), 'fetchPayment').mockImplementation(async (ref) => {
+      if (++asked % 3 === 0) throw new ProviderUnavailable('down for a moment');
+      return waitingOn(ref);
+    });
+    await sweepPayments([donations], NOW);
+    expect(asked).toBe(200);
+    expect(await db().selectFrom('provider_outage').selectAll().execute()).toEqual([]);
     await nothingElse();
   });
 });
@@ -233,4 +251,18 @@ describe('a reminder of the deadline', () => {
     const kinds = await mailsOf(number);
     expect(kinds.filter((kind) => kind === 'donation_deadline_near')).toHaveLength(mails);
   });
+
+  it.each([
+    [48, 0],
+    [49, 1],
+  ])(
+    'of a donation with %i hours to pay is sent %i times: who has two days was told a moment ago',
+    async (hours, mails) => {
+      const number = await waiting('konbini');
+      await set(number, { created_at: NOW, deadline: later(hours * HOUR) });
+      await remindDeadlines([donations], later((hours - 1) * HOUR));
+      const kinds = await mailsOf(number);
+      expect(kinds.filter((kind) => kind === 'donation_deadline_near')).toHaveLength(mails);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { waitingForLocks } from '#app/donation/testing/locks.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
 import { NotAllowed } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
@@ -68,6 +69,17 @@ const jobsOf = async (version: number) =>
     )
   ).rows.map((r) => r.run_at);
 
+/** Begins changes at once; each has read what it reads before the first may write. */
+async function bothBeforeEitherWrites<T>(changes: (() => Promise<T>)[]): Promise<T[]> {
+  const holder = await dbPool().connect();
+  await holder.query('begin; lock table setting_version in share mode');
+  const all = Promise.all(changes.map((change) => change()));
+  await waitingForLocks(changes.length);
+  await holder.query('commit');
+  holder.release();
+  return all;
+}
+
 describe('changing a setting', () => {
   it('counts at once, or from its instant on and until its end, in every process that reads it', async () => {
     expect(await known(NOW)).toBe(100);
@@ -104,8 +116,8 @@ describe('changing a setting', () => {
   it('tells who saves second, and of two at once lets one through', async () => {
     const { version } = await readSetting(operator, FEE, NOW);
     const wanted = (value: number) => ({ value, from: later(value), until: null, note: '' });
-    const both = await Promise.all(
-      [1, 2].map((value) => changeSetting(operator, FEE, wanted(value), version, NOW)),
+    const both = await bothBeforeEitherWrites(
+      [1, 2].map((value) => () => changeSetting(operator, FEE, wanted(value), version, NOW)),
     );
     expect(both.map(({ kind }) => kind).sort()).toEqual(['conflict', 'saved']);
     const refused = both.find((c) => c.kind === 'conflict')!;
@@ -135,6 +147,13 @@ describe('what is to come', () => {
     ]);
     const [entry] = (await listEntries({ subject: 'setting', subjectId: 'fee' }, 2)).slice(1);
     expect(entry!.changes).toEqual({ 予定: ['2026年11月25日(水) 17:00から', '取りやめ'] });
+  });
+
+  it('is withdrawn once of two at once', async () => {
+    const id = idOf(await set(300, { from: later(5) }));
+    const withdraw = () => withdrawVersion(operator, FEE, id, later(4));
+    const both = await bothBeforeEitherWrites([withdraw, withdraw]);
+    expect(both.map(({ kind }) => kind).sort()).toEqual(['saved', 'unknown']);
   });
 
   it('drops kept pages when it begins and when it ends, unless it was withdrawn', async () => {

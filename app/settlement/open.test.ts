@@ -256,9 +256,10 @@ describe('closing of many months at once', () => {
     await months();
     const shown = { months: 6, toPay: 6_000, toAsk: 0 };
     const wanted = { kind: 'government' as const, until: UNTIL, formKey: randomUUID() };
-    expect(await beginClosing(operator, { ...wanted, shown: { ...shown, months: 5 } }, NOW)).toEqual({
-      kind: 'changed',
-    });
+    for (const other of [{ months: 5 }, { toPay: 5_999 }, { toAsk: 1 }])
+      expect(await beginClosing(operator, { ...wanted, shown: { ...shown, ...other } }, NOW)).toEqual({
+        kind: 'changed',
+      });
     const begun = await beginClosing(operator, { ...wanted, shown }, NOW);
     const id = begun.kind === 'begun' ? begun.id : 0;
     await told(`government-${WARD}`, 'donation', 500, '2030-08-20');

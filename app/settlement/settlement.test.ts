@@ -17,7 +17,7 @@ import { closeMonth } from './close.ts';
 import { openLines, statementLines } from './lines-query.ts';
 import { ALL_OPEN, listOpen } from './open-query.ts';
 import { markPaid } from './pay.ts';
-import { endOf, monthOf, nextMonth, startOf, totalOf } from './rules.ts';
+import { endOf, monthOf, nextMonth, payableUntil, startOf, totalOf } from './rules.ts';
 import { readDraft, readStatement } from './statement.ts';
 import { saveGiftTerms, saveTerms } from './terms.ts';
 
@@ -328,6 +328,15 @@ describe('what goes on around it', () => {
     expect(await readStatement(other, id)).toBeUndefined();
   });
 });
+
+it.each([
+  ['2030-11-01T00:00:00+09:00', '2030-12-31'],
+  ['2030-11-30T23:59:59+09:00', '2030-12-31'],
+  ['2030-12-01T00:00:00+09:00', '2031-01-31'],
+  ['2031-01-15T12:00:00+09:00', '2031-02-28'],
+])('what is asked for of a month closed at %s is to be paid until %s', (closedAt, until) =>
+  expect(payableUntil(new Date(closedAt))).toBe(until),
+);
 
 it('counts the tax of all fees at once, and towards zero', () => {
   const none = {

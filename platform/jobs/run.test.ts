@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { addJob, db, dbPool } from '../db/db.ts';
+import { forgetKept } from '../kept-for.ts';
+import { type Setting, settingAt } from '../setting/setting.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { beat, freeJobsOfDead } from './beat.ts';
 import { type Lane, runLanes } from './run.ts';
@@ -160,6 +163,25 @@ it('finishes what runs when it is stopped, and is then gone', async () => {
   await stopped;
   expect(made.done).toEqual(['mail']);
   expect(await living()).toEqual([]);
+});
+
+it('does a job by what was set last', async () => {
+  const fee: Setting<number> = {
+    ...{ name: 'fee', title: '手数料', schema: z.number(), start: 100, onPages: false },
+    words: () => ({}),
+  };
+  const seen: number[] = [];
+  const jobs = { charge: async () => void seen.push(settingAt(fee, new Date())) };
+  stops.push(await runLanes([{ name: 'test', jobs, timetable: [], concurrency: 1 }], () => {}, QUICK));
+  for (const value of [200, 300]) {
+    await dbPool().query(
+      "insert into setting_version (name, value, effective_at, note) values ('fee', $1, now(), '')",
+      [value],
+    );
+    forgetKept(); // as a process does that hears of it
+    await addJob(db(), 'charge', {});
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(value), patience);
+  }
 });
 
 it('says when a runner ends by itself', async () => {

@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   const columns = { contract_until: null };
-  await db().updateTable('government').set(columns).where('code', '=', PREFECTURE).execute();
+  await db().updateTable('government').set(columns).where('code', 'in', [TOWN, PREFECTURE]).execute();
 });
 
 async function read(
@@ -177,11 +177,11 @@ describe('the form for several', () => {
 
   it('is confirmed with each donation, and says whose end of acceptance makes the time to pay short', async () => {
     const member = await aMember();
-    await db()
-      .updateTable('government')
-      .set({ contract_until: '2026-11-24' })
-      .where('code', '=', PREFECTURE)
-      .execute();
+    for (const [code, contract_until] of [
+      [TOWN, '2026-11-26'],
+      [PREFECTURE, '2026-11-24'],
+    ] as const)
+      await db().updateTable('government').set({ contract_until }).where('code', '=', code).execute();
     const at = new Date('2026-11-21T12:00:00+09:00');
     const things = onePieceOf([await aGift(), await aGift([10], NORTH)]);
     const { open, read: form } = await read(member, things, { payment: 'konbini', oneStop: 'wished' }, at);

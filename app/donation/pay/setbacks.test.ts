@@ -11,11 +11,12 @@ import { closeCase, countCases, openCases } from '#app/payment/attention/cases.t
 import { leaveCase, takeCase } from '#app/payment/attention/claim.ts';
 import { findStuckMoney } from '#app/payment/attention/stuck.ts';
 import { returnMoney } from '#app/payment/return-money.ts';
+import { beginReturn, endReturn } from '#app/payment/return-store.ts';
 import { redeemTicket } from '#app/ticket/counter/redeem.ts';
 import { memberTicket, memberTickets } from '#app/ticket/member-tickets.ts';
 import { aMerchant } from '#app/ticket/testing/tickets.ts';
 import { forgetConfig } from '#platform/config.ts';
-import { db } from '#platform/db/db.ts';
+import { db, transaction } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
 import { log } from '#platform/log.ts';
 import { ProviderRefused, ProviderUnavailable } from '#platform/payment/port.ts';
@@ -363,6 +364,21 @@ describe('money that a person takes to pay it out', () => {
     expect(await takeCase([donations], d.id, KEIRI, inTenMinutes)).toEqual({ kind: 'provider_silent' });
     expect(await takeCase([donations], d.id, KEIRI, inTenMinutes)).toEqual({ kind: 'nothing_owed' });
     expect(await casesOf(d.number)).toEqual([]);
+  });
+
+  it('cannot be taken for five minutes after a refund was asked for of which nothing was heard', async () => {
+    const d = await stuckDonation();
+    const { id: paymentId } = await db()
+      .selectFrom('payment')
+      .select('id')
+      .where('reference', '=', d.number)
+      .executeTakeFirstOrThrow();
+    const began = new Date();
+    await transaction((tx) => beginReturn(tx, paymentId, began));
+    const takenAfter = (ms: number) => takeCase([donations], d.id, KEIRI, new Date(began.getTime() + ms));
+    expect(await takenAfter(5 * 60_000 - 1)).toEqual({ kind: 'under_way' });
+    expect(await takenAfter(5 * 60_000)).toEqual({ kind: 'taken', amount: 12_000 });
+    await endReturn(paymentId, began);
   });
 
   it('can be taken at once when the provider refused', async () => {
