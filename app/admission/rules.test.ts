@@ -51,7 +51,7 @@ describe('the place in the line', () => {
     expect([1, 30, 1000, undefined].map(askAgainIn)).toEqual([2, 30, 30, 30]);
   });
 
-  it('is kept for who does not ask twice in a row', () => expect([2, 30].map(thereFor)).toEqual([6, 90]));
+  it('is kept for who has missed asking twice', () => expect([2, 30].map(thereFor)).toEqual([6, 90]));
 });
 
 describe('the rate', () => {

@@ -1,8 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db, dbPool } from '#platform/db/db.ts';
+import { boundedPool } from '#platform/db/pool.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { withRows } from '#platform/testing/plans.ts';
 import { countRankings, LEAST_RANKED } from './ranking.ts';
+import { GoodsIndex } from './search/memory/goods-index.ts';
+import { makeIndex } from './search/memory/index-data.ts';
 import { pageOfIds } from './search/page-query.ts';
 import { goodsResults } from './search/results.ts';
 import { reindexGoods } from './search/search-index.ts';
@@ -42,11 +45,24 @@ const countsOf = async (id: number) =>
       )
     ).rows[0],
   );
-const listOf = (text: string) =>
-  pageOfIds(
-    { kind: 'gift', words: [], government: null, at: new Date() },
-    readQuery(new URLSearchParams(text)),
-  );
+const asked = (text: string) => ({
+  scope: { kind: 'gift' as const, words: [], government: null, at: new Date() },
+  query: readQuery(new URLSearchParams(text)),
+});
+const listOf = (text: string) => {
+  const { scope, query } = asked(text);
+  return pageOfIds(scope, query);
+};
+/** The same as the index in memory has it. */
+async function listInMemory(text: string) {
+  const pool = boundedPool(1, 10_000, 10_000);
+  const client = await pool.connect();
+  const { scope, query } = asked(text);
+  const { ids, ranked } = new GoodsIndex(await makeIndex(client), 0).search({ ...scope, query, pins: [] });
+  client.release();
+  await pool.end();
+  return { ids, ranked };
+}
 
 describe('the count of the night', () => {
   it('takes the seven and thirty days and the year that are over, each to its first day', async () => {
@@ -108,6 +124,7 @@ describe('a ranking', () => {
     await countRankings(NOW);
     const { ids, ranked } = await listOf('sort=popular_week');
     expect([ids.slice(0, 5), ranked]).toEqual([[5, 3, 8, 40, 39], 3]);
+    expect(await listInMemory('sort=popular_week')).toEqual({ ids, ranked });
     const next = await listOf('sort=popular_week&page=2');
     expect(next.ranked).toBe(0);
     expect(next.ids.at(-1)).toBe(LATER);
@@ -149,10 +166,11 @@ describe('a ranking', () => {
 
   it('stands on the first page once it fills its row, and until then no rank is claimed', async () => {
     await dbPool().query(`insert into goods_day select id, '2026-11-20', 100 - id from goods where id <= 11`);
+    await applied(12, '2026-11-20', LEAST_RANKED - 1);
     await countRankings(NOW);
     const before = (await topPage()).ranking;
     expect([before.words, before.cards[0]?.id]).toEqual([null, GIFTS]);
-    await applied(12, '2026-11-20', 4);
+    await applied(12, '2026-11-21', 1);
     await countRankings(NOW);
     const { words, cards } = (await topPage()).ranking;
     expect(words).toContain('件数');

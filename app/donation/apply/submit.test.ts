@@ -88,10 +88,10 @@ describe('what changed between confirm and submit', () => {
     await set(null);
   });
 
-  it('the usage was closed: back to the form', async () => {
-    const gift = await aGift([10], { government_code: '131016' });
+  it('the usage was closed: back to the form, also with as many as one may have', async () => {
+    const gift = await aGift([10], { government_code: '131016', per_person_limit: 2 });
     const elsewhere = { 'donor.prefecture': '1', 'donor.city': '札幌市中央区' };
-    const form = await fillForm(await aMember(), gift.ref, elsewhere);
+    const form = await fillForm(await aMember(), gift.ref, { ...elsewhere, quantity: '2' });
     const set = (active: boolean) =>
       db().updateTable('usage').set({ active }).where('government_code', '=', '131016').execute();
     await set(false);

@@ -146,10 +146,10 @@ describe('what changed between confirm and submit', () => {
     );
   });
 
-  it('it takes longer to prepare, so that the day cannot be kept: back to the form', async () => {
+  it('it takes longer to prepare, so that the day cannot be kept: back to the form, also with as many as one may have', async () => {
     const at = new Date('2026-11-16T09:00:00+09:00');
-    const product = await aProductFor();
-    const form = await fillOrder(aGuest(), product, { deliveryDate: '2026-11-20' }, at);
+    const product = await aProductFor([10], { per_person_limit: 2 });
+    const form = await fillOrder(aGuest(), product, { deliveryDate: '2026-11-20', quantity: '2' }, at);
     await changeProduct(product.id, { handling_days: 10 });
     expect(await submit(form, at)).toEqual({ kind: 'review', because: 'rules' });
   });
