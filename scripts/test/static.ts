@@ -59,8 +59,15 @@ async function inTurn(...works: (() => Promise<Outcome>)[]): Promise<Outcome> {
   return last;
 }
 
-/** Whether the types of the tables are what the migrations make. */
-export async function databaseTypes(serverUrl: string): Promise<Outcome> {
+/** Whether the types of the tables are what the migrations make. @param server a PostgreSQL for a database of its own. */
+export function databaseTypes(server: Promise<{ url: string }>) {
+  return {
+    name: 'Database types are those of the migrations',
+    run: async () => compareTypes((await server).url),
+  };
+}
+
+async function compareTypes(serverUrl: string): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'satonowa-types-'));
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
