@@ -12,9 +12,9 @@ import { grant, type PeopleResult, resetSecondFactor, restart, revoke, stop } fr
 import type { Grant } from '#app/staff/roles.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { contractFault } from '../governments/contract-words.ts';
+import { VOID_WORDS } from '../parts/approval-words.ts';
 import { peopleFault } from '../people/fault-words.ts';
 import { proposalFault } from '../proposals/fault-words.ts';
-import { VOID_WORDS } from './words.ts';
 
 /** Does what was proposed, with the consent of who confirms it. @returns why it could not be done. */
 export async function carryOut(staff: SignedInStaff, row: ApprovalRow): Promise<string | undefined> {

@@ -9,9 +9,9 @@ import { openSecondStep, type ShownFactor, takeSecondStep } from '#app/staff/log
 import { type Enrolment, enrolment } from '#app/staff/second-factor.ts';
 import { findStaff } from '#app/staff/session.ts';
 import type { KeptCodes } from '#app/ui/kept-codes.ts';
+import { newCodes } from '../account/new-codes.ts';
 import { PASSKEY_FAULTS, passkeySchema } from '../account/passkey-form.ts';
-import { fromOf } from '../guard.ts';
-import { newCodes } from './new-codes.ts';
+import { fromOf } from '../from-of.ts';
 import { signedInCookies } from './signed-in.ts';
 
 /** What the page of the second step shows after a form was sent. */

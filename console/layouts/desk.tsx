@@ -2,12 +2,12 @@ import { Form, Link, NavLink, Outlet } from 'react-router';
 import { ROLE_NAMES } from '#app/staff/roles.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { SkipLink } from '#app/ui/SkipLink.tsx';
-import { guard } from '../guard.ts';
 import { staffContext } from '../staff-context.ts';
 import { Unsent } from '../unsent/parts/Unsent.tsx';
 import { unsentContext } from '../unsent/show.ts';
 import type { Route } from './+types/desk.ts';
 import { useFocusAfter } from './focus-after.ts';
+import { guard } from './guard.ts';
 import { menuOf } from './menu.ts';
 
 export const middleware = [guard];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GOODS, readFilter } from '../goods/list-filter.ts';
 import { consoleRoutes } from '../route-table.ts';
-import { LISTS } from './all-lists.ts';
+import { LISTS } from '../views/all-lists.ts';
 import {
   canonicalQuery,
   columnWords,

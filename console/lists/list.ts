@@ -1,3 +1,4 @@
+import { COLUMNS } from '../parts/list-address.ts';
 import { type Params, saidOf } from './params.ts';
 
 interface Column {
@@ -21,11 +22,6 @@ export const MOST_NAME = 40;
 
 /** A view that is to be replaced as it is now, as the choice of it sends it. */
 export const intoOf = ({ id, version }: { id: number; version: number }) => `${id}-${version}`;
-
-/** The name under which an address says the columns. */
-export const COLUMNS = 'columns';
-/** In an address: the list as it is, also for who has it open with another view. */
-export const WHOLE = 'whole';
 
 /** Which columns are shown, in the list's order: as the address says, as somebody chose, or all but `left`. */
 export function shownColumns(

@@ -2,7 +2,8 @@ import { redirect } from 'react-router';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { mayManage, readList, type View } from '#app/staff/views/views.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { COLUMNS, canonical, canonicalQuery, faultsOf, type List, shownColumns, WHOLE } from './list.ts';
+import { COLUMNS, WHOLE } from '../parts/list-address.ts';
+import { canonical, canonicalQuery, faultsOf, type List, shownColumns } from './list.ts';
 import { placesOf } from './places.ts';
 
 const NOTHING = new URLSearchParams();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { KeptColumns } from '../lists/parts/KeptColumns.tsx';
+import { KeptColumns } from './KeptColumns.tsx';
 
 /** The filters of a list or a page, beside each other: they stand in the address, so that it can be sent to somebody else. */
 export function FilterForm({

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { WHOLE } from '../lists/list.ts';
+import { WHOLE } from './list-address.ts';
 
 /** To the rows in front of those shown and behind them, where there are any. */
 export function Turn({ before, after }: { before: string | null; after: string | null }) {

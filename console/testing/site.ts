@@ -2,8 +2,8 @@ import { createRequestHandler, type EntryContext } from 'react-router';
 import { aClient } from '#app/account/testing/members.ts';
 import { shownStatus } from '#app/site/shown-status.ts';
 import { stubBuild } from '#app/site/testing/stub-build.ts';
-import { guard } from '../guard.ts';
 import { consoleApp } from '../http-app.ts';
+import { guard } from '../layouts/guard.ts';
 import { consoleRoutes } from '../route-table.ts';
 
 /** In place of rendering: what was loaded, and what the form was answered with. */

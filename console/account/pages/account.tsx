@@ -13,14 +13,14 @@ import { ROLE_NAMES } from '#app/staff/roles.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { newCodes } from '../../entry/new-codes.ts';
-import { RecoveryCodes } from '../../entry/parts/RecoveryCodes.tsx';
 import { NothingByEnter } from '../../parts/ByEnter.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { refuseUnproven } from '../../parts/proof.ts';
 import { staffContext } from '../../staff-context.ts';
+import { newCodes } from '../new-codes.ts';
+import { RecoveryCodes } from '../parts/RecoveryCodes.tsx';
 import type { Route } from './+types/account.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -14,6 +14,7 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { KIND_WORDS, pathOf, STATE_WORDS, VOID_WORDS } from '../../parts/approval-words.ts';
 import { NothingByEnter } from '../../parts/ByEnter.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
@@ -22,7 +23,6 @@ import { refuseUnproven } from '../../parts/proof.ts';
 import { changeLines } from '../../parts/Timeline.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { carryOut } from '../carry-out.ts';
-import { KIND_WORDS, pathOf, STATE_WORDS, VOID_WORDS } from '../words.ts';
 import type { Route } from './+types/approval.ts';
 
 async function approvalOf(id: string | undefined) {

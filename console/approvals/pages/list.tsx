@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { countApprovals, listApprovals } from '#app/staff/approvals-query.ts';
 import { countWords } from '#platform/text/count-words.ts';
+import { KIND_WORDS, STATE_WORDS } from '../../parts/approval-words.ts';
 import { shortDate } from '../../parts/dates.ts';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
-import { KIND_WORDS, STATE_WORDS } from '../words.ts';
 import type { Route } from './+types/list.ts';
 
 const PAGE = 50;

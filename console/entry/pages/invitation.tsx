@@ -12,7 +12,7 @@ import { PASSWORD_MESSAGES } from '#app/member/rules.ts';
 import { acceptInvitation, openInvitation } from '#app/staff/invitation.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
-import { fromOf } from '../../guard.ts';
+import { fromOf } from '../../from-of.ts';
 import { pageTitle } from '../../parts/page-title.ts';
 import type { Route } from './+types/invitation.ts';
 

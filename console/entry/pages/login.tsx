@@ -14,7 +14,7 @@ import { logInByPasskey } from '#app/staff/passkey-login.ts';
 import { findStaff } from '#app/staff/session.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { fromOf } from '../../guard.ts';
+import { fromOf } from '../../from-of.ts';
 import { pageTitle } from '../../parts/page-title.ts';
 import { PasskeyButton } from '../parts/PasskeyButton.tsx';
 import { signedInCookies } from '../signed-in.ts';

@@ -6,7 +6,7 @@ import { optionsToMake, optionsToShow } from '#app/staff/passkeys.ts';
 import { findStaff } from '#app/staff/session.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { consume } from '#platform/throttle.ts';
-import { fromOf } from '../../guard.ts';
+import { fromOf } from '../../from-of.ts';
 import { PROOF_FAULTS, proofOf } from '../../parts/proof.ts';
 import type { Route } from './+types/passkeys.ts';
 

@@ -17,7 +17,7 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import { jstDate } from '#platform/jst.ts';
-import { Awaits, ProposedNotice } from '../../approvals/parts/Awaits.tsx';
+import { Awaits, ProposedNotice } from '../../parts/Awaits.tsx';
 import { NothingByEnter } from '../../parts/ByEnter.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';

@@ -8,7 +8,7 @@ import { isConfirmed } from '#app/staff/login.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { formatDateTime } from '#platform/jst.ts';
-import { ProposedNotice } from '../../approvals/parts/Awaits.tsx';
+import { ProposedNotice } from '../../parts/Awaits.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

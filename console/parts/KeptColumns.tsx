@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { COLUMNS } from '../list.ts';
+import { COLUMNS } from './list-address.ts';
 
 /** In a list's form of filters: the columns of its address stay. */
 export function KeptColumns() {

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, everywhere, NOWHERE, staffCookie } from '#app/staff/testing/staff.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import type { OpenList } from '../lists/open-list.ts';
 import type { Merging } from '../merge/merging.ts';
 import { type ConsoleAnswer, consoleSite } from '../testing/site.ts';
-import type { OpenList } from './open-list.ts';
 
 useTestDatabase();
 

@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router';
 import { readForm } from '#app/forms/request.ts';
 import { chooseColumns } from '#app/staff/views/choices.ts';
+import { columnWords, shownColumns } from '../../lists/list.ts';
+import { COLUMNS, WHOLE } from '../../parts/list-address.ts';
 import { staffContext } from '../../staff-context.ts';
 import { keptList } from '../all-lists.ts';
-import { COLUMNS, columnWords, shownColumns, WHOLE } from '../list.ts';
 import type { Route } from './+types/columns.ts';
 
 export function loader() {

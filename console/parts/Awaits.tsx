@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ApprovalKind } from '#app/staff/approval-kinds.ts';
 import { Notice } from '#app/ui/Notice.tsx';
-import { KIND_WORDS, PROPOSED_WORDS } from '../words.ts';
+import { KIND_WORDS, PROPOSED_WORDS } from './approval-words.ts';
 
 /** What of a thing waits for another operator: for the page of the thing. */
 export function Awaits({ rows }: { rows: readonly { id: number; kind: string }[] }) {

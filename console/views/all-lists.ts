@@ -8,6 +8,7 @@ import { GOVERNMENTS } from '../governments/government-filter.ts';
 import { IMPORTS } from '../imports/imports-list.ts';
 import { INQUIRIES } from '../inquiries/list-filter.ts';
 import { LABELS } from '../labels/labels-list.ts';
+import { canonicalQuery, type List } from '../lists/list.ts';
 import { MAILS } from '../mails/mail-filter.ts';
 import { MEMBERS } from '../members/member-filter.ts';
 import { MERCHANTS } from '../merchants/merchant-filter.ts';
@@ -26,7 +27,6 @@ import { TEXTS } from '../texts/texts-list.ts';
 import { REDEMPTIONS, TICKETS } from '../tickets/ticket-filters.ts';
 import { MISSED } from '../words/missed-filter.ts';
 import { PINS, SYNONYMS } from '../words/words-lists.ts';
-import { canonicalQuery, type List } from './list.ts';
 
 /** The console's lists, in the menu's order. */
 export const LISTS: readonly List[] = [

@@ -4,8 +4,8 @@ import { forgetConfig } from '#platform/config.ts';
 import { readReplica } from '#platform/db/db.ts';
 import { closeProbe } from '#platform/db/probe.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
-import { consoleRoutes } from './route-table.ts';
-import { consoleSite } from './testing/site.ts';
+import { consoleRoutes } from '../route-table.ts';
+import { consoleSite } from '../testing/site.ts';
 
 const own = useTestDatabase();
 const lists = consoleRoutes.filter(({ mayLag }) => mayLag);

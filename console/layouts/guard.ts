@@ -1,18 +1,13 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router';
-import { clientOf } from '#app/forms/request.ts';
 import { mayAnywhere } from '#app/staff/permissions.ts';
 import { findStaff } from '#app/staff/session.ts';
 import { consume } from '#platform/throttle.ts';
+import { fromOf } from '../from-of.ts';
+import { routeOf } from '../route-table.ts';
+import { staffContext } from '../staff-context.ts';
+import { keepUnsent } from '../unsent/keep.ts';
+import { showingUnsent } from '../unsent/show.ts';
 import { readingLists, rememberWriting } from './after-writing.ts';
-import { routeOf } from './route-table.ts';
-import { staffContext } from './staff-context.ts';
-import { keepUnsent } from './unsent/keep.ts';
-import { showingUnsent } from './unsent/show.ts';
-
-/** From where a request comes, as the audit names it. */
-export function fromOf(request: Request): { address: string; requestId: string } {
-  return { address: clientOf(request), requestId: request.headers.get('x-request-id') ?? '' };
-}
 
 /**
  * Lets through who is logged in and may see the page; to others it is not there. Use cases ask again what they do to what. What

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { organisationName, readViews } from '#app/staff/views/views.ts';
 import { Notice } from '#app/ui/Notice.tsx';
+import { conditionWords } from '../../lists/list.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { listFor } from '../all-lists.ts';
-import { conditionWords } from '../list.ts';
 import type { Route } from './+types/views.ts';
 
 /** What somebody sees of all lists, or of the one that the address names. */

@@ -3,7 +3,7 @@ import { line } from '#app/forms/cells.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { MOST_VIEWS, type ViewResult } from '#app/staff/views/views.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { MOST_NAME } from './list.ts';
+import { MOST_NAME } from '../lists/list.ts';
 
 const NAME = line(MOST_NAME, true);
 

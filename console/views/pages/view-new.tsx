@@ -5,14 +5,14 @@ import type { SignedInStaff } from '#app/staff/session.ts';
 import { addView, changeView, readList, readView } from '#app/staff/views/views.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
+import { intoOf, type List, viewFacts, viewWords } from '../../lists/list.ts';
+import { offered } from '../../lists/open-list.ts';
+import { SaveView } from '../../lists/parts/SaveView.tsx';
 import { Changed } from '../../parts/Changed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import { keptList } from '../all-lists.ts';
-import { intoOf, type List, viewFacts, viewWords } from '../list.ts';
-import { offered } from '../open-list.ts';
-import { SaveView } from '../parts/SaveView.tsx';
 import { nameFault, readInto, readName } from '../view-form.ts';
 import type { Route } from './+types/view-new.ts';
 

@@ -1,6 +1,6 @@
 import type { FormReply } from '#app/forms/reply.ts';
 import { TextField } from '#app/ui/Field.tsx';
-import { MOST_NAME } from '../list.ts';
+import { MOST_NAME } from '../../lists/list.ts';
 
 /** What a view is called, and who sees it. */
 export function NameFields({

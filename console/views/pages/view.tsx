@@ -16,6 +16,8 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { faultsOf, viewFacts, viewWords } from '../../lists/list.ts';
+import { placesOf } from '../../lists/places.ts';
 import { askedAnswer } from '../../merge/asked-answer.ts';
 import { MERGED, type Merging } from '../../merge/merging.ts';
 import { MergingFields } from '../../merge/parts/MergingFields.tsx';
@@ -25,9 +27,7 @@ import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { listFor } from '../all-lists.ts';
-import { faultsOf, viewFacts, viewWords } from '../list.ts';
 import { NameFields } from '../parts/NameFields.tsx';
-import { placesOf } from '../places.ts';
 import { nameFault, readName } from '../view-form.ts';
 import type { Route } from './+types/view.ts';
 
