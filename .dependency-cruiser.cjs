@@ -1,6 +1,7 @@
 /**
  * The house, floor by floor: what may import what. `floors.json` is the table of folders from the ground to the roof, with
- * what each may stand on; a rule for each folder is made of it here. docs/architecture.md shows the same table.
+ * what each may stand on; a rule for each folder is made of it here. docs/architecture.md shows the same table. The console's
+ * folders stand on all of `app/`; their lines name what they stand on in `console/`.
  * `npm run arch` checks it. Tests may look up: they play a whole journey from where they stand.
  */
 const floors = require('./floors.json');
@@ -13,7 +14,7 @@ const DATABASE = '^(platform/db/|node_modules/(kysely|pg|pg-copy-streams|graphil
 const VIEWS = '^(app|console)/.+/(pages|parts|layouts|figures)/';
 /** Everything that only puts the house together. */
 const ROOF =
-  '^(server\\.ts|worker\\.ts|console\\.ts|app/[^/]+\\.tsx?|console/(root|entry\\.server|routes)\\.tsx?)$';
+  '^(server\\.ts|worker\\.ts|console\\.ts|app/[^/]+\\.tsx?|console/(root|entry\\.server|routes|http-app)\\.tsx?)$';
 
 /** Each folder imports itself and what it stands on, nothing else of the house. */
 const floorRules = floors.map(({ folder, is, on }) => ({
@@ -21,7 +22,12 @@ const floorRules = floors.map(({ folder, is, on }) => ({
   comment: `${folder} (${is}) stands on ${on.join(', ') || 'nothing'}: floors.json.`,
   severity: 'error',
   from: { path: `^${folder}/`, pathNot: TEST },
-  to: { path: '^(app|platform|scripts|bench|e2e|console)/', pathNot: [folder, ...on].map((f) => `^${f}/`) },
+  to: {
+    path: folder.startsWith('console/')
+      ? '^(scripts|bench|e2e|console/[^/]+)/'
+      : '^(app|platform|scripts|bench|e2e|console)/',
+    pathNot: [folder, ...on].map((f) => `^${f}/`),
+  },
 }));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -30,17 +36,25 @@ module.exports = {
     ...floorRules,
     {
       name: 'every-folder-has-a-floor',
-      comment: 'A new folder of app/ gets its line in floors.json.',
+      comment: 'A new folder of app/ or console/ gets its line in floors.json.',
       severity: 'error',
-      from: { path: '^app/[^/]+/', pathNot: floors.map((f) => `^${f.folder}/`) },
+      from: { path: '^(app|console)/[^/]+/', pathNot: floors.map((f) => `^${f.folder}/`) },
       to: {},
     },
     {
       name: 'the-roof-carries-nothing',
       comment: 'Programs and entries put the house together; nothing imports them.',
       severity: 'error',
-      from: { pathNot: [TEST, ROOF, '^scripts/console/main\\.ts$'] },
+      from: { pathNot: [TEST, ROOF, '^scripts/console/main\\.ts$', '^console/testing/'] },
       to: { path: ROOF },
+    },
+    {
+      name: 'what-all-of-the-console-knows-knows-nobody',
+      comment:
+        'Files beside its folders (the table of routes, who is asking) are known to all of them, and know none.',
+      severity: 'error',
+      from: { path: '^console/[^/]+$', pathNot: [TEST, ROOF] },
+      to: { path: '^console/[^/]+/' },
     },
     {
       name: 'no-circles',

@@ -23,6 +23,9 @@ const FLOORS: Floor[] = [
   { folder: 'app/gift', is: 'a feature', on: ['platform', 'app/ui', 'app/shell'] },
   { folder: 'app/order', is: 'another', on: ['platform', 'app/ui', 'app/gift'] },
   { folder: 'app/site', is: 'the roof', on: ['platform', 'app/ui', 'app/shell', 'app/gift', 'app/order'] },
+  { folder: 'console/parts', is: 'parts of the console', on: [] },
+  { folder: 'console/gifts', is: 'a folder of the console', on: ['console/parts'] },
+  { folder: 'console/home', is: 'another', on: ['console/parts', 'console/gifts'] },
 ];
 
 const SKELETON = {
@@ -102,6 +105,12 @@ it('finds nothing wrong with a house in order', () => {
     'app/site/layouts/main.tsx': ['#app/order/buy.ts'],
     'app/root.tsx': ['./site/layouts/main.tsx'],
     'console/goods.ts': ['#app/gift/show.ts'],
+    'console/parts/Head.tsx': ['../goods.ts', '#app/ui/Part.tsx'],
+    'console/gifts/list.ts': ['../parts/Head.tsx', '#platform/money.ts', '../goods.ts'],
+    'console/gifts/list.test.ts': ['vitest', './list.ts', '../home/first.ts'],
+    'console/home/first.ts': ['../gifts/list.ts', '#app/site/layouts/main.tsx'],
+    'console/http-app.ts': ['./home/first.ts'],
+    'console/root.tsx': ['./parts/Head.tsx', './http-app.ts'],
   };
   expect(broken(house)).toEqual([]);
 });
@@ -116,7 +125,13 @@ it('sees each rule broken, in .ts and .tsx, through imports of types too', () =>
     ['floor-of-shell', 'app/shell/aside.ts', ['#app/ui/Part.tsx']],
     ['floor-of-order', 'app/order/aside.ts', ['#app/shell/help.ts']],
     ['floor-of-site', 'app/site/out.ts', ['../../scripts/tool.ts']],
+    ['floor-of-console/parts', 'console/parts/up.ts', ['../gifts/list.ts']],
+    ['floor-of-console/gifts', 'console/gifts/pages/Up.tsx', ['../../home/first.ts']],
+    ['floor-of-console/home', 'console/home/out.ts', ['../../scripts/tool.ts']],
+    ['what-all-of-the-console-knows-knows-nobody', 'console/table.ts', ['./gifts/list.ts']],
+    ['the-roof-carries-nothing', 'console/home/entry.ts', ['../http-app.ts']],
     ['every-folder-has-a-floor', 'app/new/a.ts', ['#platform/money.ts']],
+    ['every-folder-has-a-floor', 'console/new/a.ts', ['#platform/money.ts']],
     ['the-roof-carries-nothing', 'app/site/entry.ts', ['../root.tsx']],
     ['use-cases-know-no-parts', 'app/site/entry.ts', ['../root.tsx']],
     ['floor-of-site', 'app/site/entry.ts', ['../root.tsx']],
@@ -148,6 +163,9 @@ it('sees each rule broken, in .ts and .tsx, through imports of types too', () =>
   ];
   const sound = {
     'console/goods.ts': ['#platform/money.ts'],
+    'console/gifts/list.ts': ['#platform/money.ts'],
+    'console/home/first.ts': ['#platform/money.ts'],
+    'console/http-app.ts': ['#platform/money.ts'],
     'platform/money.ts': [],
     'platform/config.ts': ['./money.ts'],
     'platform/db/db.ts': ['../money.ts'],
@@ -182,34 +200,58 @@ it('stands in one order: every folder has a line and stands on lines before its 
       on.filter((below) => !order.slice(0, i).includes(below)),
       folder,
     ).toEqual([]);
-  const folders = readdirSync(join(ROOT, 'app'), { withFileTypes: true }).filter((e) => e.isDirectory());
-  expect(order.filter((f) => f !== 'platform').sort()).toEqual(folders.map((e) => `app/${e.name}`).sort());
+  const folders = ['app', 'console'].flatMap((house) =>
+    readdirSync(join(ROOT, house), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map((entry) => `${house}/${entry.name}`),
+  );
+  expect(order.filter((f) => f !== 'platform').sort()).toEqual(folders.sort());
 });
 
 it('lists no floor that a folder does not stand on', () => {
   for (const { folder, on } of floors) {
-    const sources = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => readFileSync(join(ROOT, folder, name), 'utf8'))
-      .join('\n');
+    const sources = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter(
+      (name) => /\.tsx?$/.test(name) && !/\.test\./.test(name),
+    );
+    const imported = sources.flatMap((name) => {
+      const text = readFileSync(join(ROOT, folder, name), 'utf8');
+      return [...text.matchAll(/'(#|\.[./]*\/)([\w./-]+)'/g)].map(([, to, path]) =>
+        to === '#' ? path! : join(folder, dirname(name), to!, path!),
+      );
+    });
     expect(
-      on.filter((below) => !sources.includes(`'#${below}/`)),
+      on.filter((below) => !imported.some((path) => path.startsWith(`${below}/`))),
       folder,
     ).toEqual([]);
   }
 });
 
+const ARCHITECTURE = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
+const isOfConsole = ({ folder }: Floor) => folder.startsWith('console/');
+
 it('is drawn in docs/architecture.md as floors.json has it, the roof first', () => {
-  const rows = [...floors]
+  const rows = floors
+    .filter((floor) => !isOfConsole(floor))
     .reverse()
     .map(({ folder, is, on }) => [
       `\`${folder}\``,
       is,
       on.map((name) => name.replace('app/', '')).join(', ') || 'nothing',
     ]);
-  const doc = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
-  const drawn = [...doc.matchAll(/^\| (`(?:app\/\w+|platform)`) +\| (.*?) +\| (.*?) +\|$/gm)];
+  const drawn = [...ARCHITECTURE.matchAll(/^\| (`(?:app\/\w+|platform)`) +\| (.*?) +\| (.*?) +\|$/gm)];
   expect(drawn.map((m) => m.slice(1).map((cell) => cell.trim()))).toEqual(rows);
+});
+
+it('is drawn with the folders of the console, those that stand on the same in one row', () => {
+  const rows: [folders: string, on: string][] = [];
+  for (const { folder, on } of floors.filter(isOfConsole).reverse()) {
+    const named = on.map((name) => name.replace('console/', '')).join(', ') || 'nothing';
+    const above = rows.at(-1);
+    if (above?.[1] === named) above[0] += `, \`${folder}\``;
+    else rows.push([`\`${folder}\``, named]);
+  }
+  const drawn = [...ARCHITECTURE.matchAll(/^\| (`console\/[^|]*`) +\| ([^|]*?) +\|$/gm)];
+  expect(drawn.map((m) => m.slice(1))).toEqual(rows);
 });
 
 /** Where a statement is made by Kysely, which nobody but stores and queries knows by any name: `sql` may be imported as another. */
