@@ -2,10 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { NotNow } from '../http/not-now.ts';
 
 /**
- * What PostgreSQL reports when it cannot serve at present (Appendix A of its manual): connection exceptions, too few
- * resources, shutting down or starting, a statement or a lock that took too long.
+ * What PostgreSQL reports when it cannot serve at present (Appendix A of its manual): connection exceptions, nobody let in (another
+ * password, `pg_hba.conf`) or no such database, as while one is restored, too few resources, shutting down or starting, a statement
+ * or a lock that took too long.
  */
-const SQLSTATES = /^(08...|53...|57014|57P0[1-5]|55P03|25P03)$/;
+const SQLSTATES = /^(08...|28...|3D000|53...|57014|57P0[1-5]|55P03|25P03)$/;
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -51,6 +51,17 @@ describe('a database that says nothing', () => {
     expect(rows).toEqual([{ n: 'new' }]);
   });
 
+  it.each([
+    ['nobody of that name is let in', (url: URL) => Object.assign(url, { username: 'nobody' })],
+    ['it is not there', (url: URL) => Object.assign(url, { pathname: '/restored_soon' })],
+  ])('is out also where %s', async (_, other) => {
+    process.env.DATABASE_URL = other(new URL(own.url)).href;
+    forgetConfig();
+    await pool.end();
+    pool = boundedPool(2, 200, 3_000);
+    expect(isOutage(await failure(pool.query('select 1')))).toBe(true);
+  });
+
   it('is told from a mistake, whether it froze or went away', async () => {
     await way.stop();
     expect(isOutage(await failure(pool.query('select 1')))).toBe(true);
