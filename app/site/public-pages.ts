@@ -17,7 +17,7 @@ import { type Handler, renderForCache } from './render.ts';
 const RENDERING = { places: 4, ofOneNetworkRunning: 3, queue: 200, patienceMs: 5_000 };
 const SEARCHES = { queue: 40, patienceMs: 5_000 };
 /** How long a search's place rests, as a multiple of how long it was taken, and at most. */
-const REST = 0.5;
+const REST = 1;
 const LONGEST_REST_MS = 50;
 /** Pages that are not kept: forms, members' pages, what does not exist. More at once would wait for connections anyway. */
 const OTHERS = { places: 12, ofOneNetworkRunning: 8, queue: 200, ofOneNetwork: 40, patienceMs: 10_000 };
