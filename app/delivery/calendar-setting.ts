@@ -56,14 +56,23 @@ export function calendarOn(date: string): Calendar {
   return settingAt(CALENDAR, endOfJstDate(date));
 }
 
-/** Closings that are not over and begin within so many days, by the calendars that count on those days. @param today in Japan. */
+/** Closings that are not over and begin within so many days, each day by the calendar that counts on it. @param today in Japan. */
 export function closingsAhead(today: string, days: number): Closing[] {
-  const found = new Map<string, Closing>();
+  const found: Closing[] = [];
   for (let n = 0; n <= days; n++) {
     const date = addDays(today, n);
-    for (const closing of calendarOn(date).closed)
-      if (closing.from <= date && date <= closing.until)
-        found.set(`${closing.from}/${closing.until}`, closing);
+    for (const { name } of closedOn(date)) {
+      if (found.some((c) => c.name === name && date <= c.until)) continue;
+      const isClosed = (day: string) => closedOn(day).some((c) => c.name === name);
+      let [from, until] = [date, date];
+      while (isClosed(addDays(from, -1))) from = addDays(from, -1);
+      while (isClosed(addDays(until, 1))) until = addDays(until, 1);
+      found.push({ from, until, name });
+    }
   }
-  return [...found.values()];
+  return found;
+}
+
+function closedOn(date: string): Closing[] {
+  return calendarOn(date).closed.filter(({ from, until }) => from <= date && date <= until);
 }

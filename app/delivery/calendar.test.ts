@@ -128,6 +128,17 @@ describe('is told', () => {
     expect(deliveryTerms(at)[1]).toMatch(/このほか、8月24日は、発送をお休みします。$/);
   });
 
+  it('of one that a later calendar changes in the middle, as it will be', () => {
+    const at = jst('2027-08-01T10:00');
+    const summer = (until: string) => ({ closed: [{ from: '2027-08-13', until, name: '夏季休業' }] });
+    const told = (then: Partial<Calendar>) => {
+      knowSettings([from('2027-07-01T00:00', summer('2027-08-16')), from('2027-08-15T00:00', then)]);
+      return /です\)。(.*)は休業日です$/.exec(businessDaysWords([{ days: 5 }], at) ?? '')?.[1];
+    };
+    expect(told(summer('2027-08-18'))).toBe('8月13日から8月18日まで(夏季休業)');
+    expect(told({})).toBe('8月13日から8月14日まで(夏季休業)');
+  });
+
   it('in words of its days', () => {
     expect(usualClosingWords({ ...FIRST_CALENDAR, weekdays: [0, 3], holidays: false, newYear: null })).toBe(
       '水曜日・日曜日',

@@ -34,7 +34,12 @@ export class Machine {
     const child = spawn(command, args, {
       detached: true,
       cwd: as && this.folder,
-      env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...env },
+      env: {
+        PATH: process.env.PATH,
+        LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH,
+        LC_ALL: 'C.UTF-8',
+        ...env,
+      },
       stdio: ['ignore', log, log],
       ...as,
     });

@@ -30,7 +30,7 @@ function broken({ sql }: Pick<Migration, 'sql'>): string[] {
     statements.some((s) => {
       // Also within `do $$ begin … end $$`.
       const [, change] =
-        /(?:^|\b(?:begin|then|else|loop|execute) '?)((?:alter table|drop)\b.*)/i.exec(s) ?? [];
+        /(?:^|\b(?:begin|then|else|loop|execute) (?:format\()?'?)((?:alter table|drop)\b.*)/i.exec(s) ?? [];
       return change !== undefined && pattern.test(change);
     }),
   ).map(([name]) => name);
@@ -87,8 +87,12 @@ function holdsUp({ sql }: Pick<Migration, 'sql'>): string[] {
   );
   const isBusy = (table = '') => BUSY.test(table) && !own.has(table);
   return plain.split(';').flatMap((statement) => {
-    const [, indexed] = /\bcreate (?:unique )?index (?:\w+ )?on (?:only )?(\w+)/i.exec(statement) ?? [];
-    const [, changed, how = ''] = /\balter table (?:only )?(\w+) (.*)/i.exec(statement) ?? [];
+    const [, indexed] =
+      /\bcreate (?:unique )?index (?:if not exists )?(?:\w+ )?on (?:only )?(?:public\.)?"?(\w+)/i.exec(
+        statement,
+      ) ?? [];
+    const [, changed, how = ''] =
+      /\balter table (?:if exists )?(?:only )?(?:public\.)?"?(\w+)"? (.*)/i.exec(statement) ?? [];
     const adds = how
       .split(/, (?=add |drop |alter )/i)
       .filter((part) => /^ ?add (?:constraint \w+ )?(?:check|foreign|unique|primary|exclude)/i.test(part));
@@ -123,6 +127,7 @@ it.each([
   ['alter table payment add constraint b unique using index c;', []],
   ['alter table payment add column a int check (a > 0);', []],
   ['create table goods (a int); create index b on goods (a);', []],
+  ['create index if not exists a on public.donation (b);', ['builds an index on donation']],
   ['create index a on news (b);', []],
   ['-- migrate: no transaction\ncreate index concurrently if not exists a on goods (b);', []],
 ])('sees what keeps them waiting: %s', (sql, expected) => {

@@ -7,6 +7,8 @@ import { NotNow } from '../http/not-now.ts';
  * or a lock that took too long.
  */
 const SQLSTATES = /^(08...|28...|3D000|53...|57014|57P0[1-5]|55P03|25P03)$/;
+/** Of them: nobody is let in, or there is no such database. That may last, and is not over by itself. */
+const SHUT_OUT = /^(28...|3D000)$/;
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -28,6 +30,12 @@ export function isOutage(error: unknown): boolean {
   if (code !== undefined)
     return SQLSTATES.test(code) || SYSTEM_CODES.has(code) || (code === 'ENOENT' && syscall === 'connect');
   return MESSAGES.test(error.message);
+}
+
+/** Whether an outage is one that may last until somebody mends it: another password, for instance. */
+export function isShutOut(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code !== undefined && SHUT_OUT.test(code);
 }
 
 const watches = new AsyncLocalStorage<{ outage: boolean }>();

@@ -162,7 +162,11 @@ export class PageCache {
     const page = await keepPage(rendered, life, begun);
     // Purges are noted as long as somebody waits: what was abandoned may have missed one.
     const isCurrent = !run.party.signal.aborted && firstPurge(run, page) === undefined;
-    if (!isCurrent) page.headers['cache-control'] = 'no-store'; // caches in front were told of the purge before they had it
+    if (!isCurrent) {
+      // Caches in front were told of the purge before they had it.
+      page.headers['cache-control'] = 'no-store';
+      page.inFront = undefined;
+    }
     if (rendered.isEmpty || !isCurrent) return page;
     this.#keep(own(key), page);
     // Kept all the same: it may be all that there is to send when the database goes away.

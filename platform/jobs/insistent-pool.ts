@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { isOutage } from '../db/outage.ts';
+import { isOutage, isShutOut } from '../db/outage.ts';
 
 /** "cannot_connect_now": of the outages that PostgreSQL names, the one that graphile-worker waits for (3 s at first) and tries again. */
 const TRIED_AGAIN = '57P03';
@@ -22,7 +22,8 @@ function insistent(client: PoolClient): PoolClient {
 }
 
 function triedAgain(error: unknown): never {
-  if (!isOutage(error)) throw error;
+  // A worker that is let in no more ends, and is started with what is set now.
+  if (!isOutage(error) || isShutOut(error)) throw error;
   throw Object.assign(new Error((error as Error).message, { cause: error }), { code: TRIED_AGAIN });
 }
 

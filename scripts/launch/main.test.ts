@@ -17,9 +17,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the launcher into a trouble that it meets before it starts anything. */
 async function launch(env: Record<string, string>): Promise<{ code: number | null; error: string }> {
+  const { PATH, LD_LIBRARY_PATH } = process.env;
   const port = String(await freePort('127.0.0.1', 4900));
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: port, ...env },
+    env: { PATH, LD_LIBRARY_PATH, DATA_DIR: join(folder, 'data'), PORT: port, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));

@@ -52,21 +52,33 @@ function unpacked(folder, library) {
     const places = { 'Dir::State': join(work, 'state'), 'Dir::Cache': join(work, 'cache') };
     const own = { ...places, 'Dir::State::status': '/var/lib/dpkg/status', 'APT::Sandbox::User': 'root' };
     const options = Object.entries(own).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
-    run(work, 'apt-get', ['-q', ...options, 'update']);
-    run(work, 'apt-get', ['-q', ...options, 'download', PACKAGE]);
+    const updated = run(work, 'apt-get', ['-q', ...options, 'update']); // fails, too, where one of many sources does not answer
+    const downloaded = run(work, 'apt-get', ['-q', ...options, 'download', PACKAGE]);
     const archive = readdirSync(work).find((name) => name.endsWith('.deb'));
-    run(work, 'dpkg-deb', ['-x', archive ?? '', 'root']);
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(join(work, 'root'), folder);
+    if (!archive) fail(`${updated.output}\n${downloaded.output}`.trim());
+    const extracted = run(work, 'dpkg-deb', ['-x', archive, 'root']);
+    if (!extracted.ok) fail(extracted.output);
+    putInPlace(join(work, 'root'), folder, library);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
   return found(folder, library) ?? fail('The package has no such file.');
 }
 
+/** Of two starts at once the first one's stays. */
+function putInPlace(made, folder, library) {
+  if (found(folder, library)) return;
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(made, folder);
+  } catch (error) {
+    if (!found(folder, library)) fail(error.message);
+  }
+}
+
 function run(cwd, command, args) {
   const { status, error, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
-  if (status !== 0) fail(`${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`.trim());
+  return { ok: status === 0, output: `${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`.trim() };
 }
 
 function fail(why) {
