@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { waitingForLocks } from '#app/donation/testing/locks.ts';
 import { reachOf } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { aPerson, everywhere, NOWHERE, signedInStaff } from '#app/staff/testing/staff.ts';
@@ -72,10 +73,7 @@ it('waits for a payment of the same goods, whose locks come in the same order', 
       set.resolve,
       set.reject,
     );
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select from pg_locks where not granted`.execute(db());
-      expect(rows).toHaveLength(1);
-    });
+    await waitingForLocks(1);
     // As it counts what is popular, at the end.
     await sql`set local deadlock_timeout = '10ms'`.execute(tx);
     await sql`select from goods_search where goods_id = ${goodsId} for update`.execute(tx);

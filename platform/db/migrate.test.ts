@@ -87,8 +87,10 @@ it('lets what queued behind it go on between two tries, and goes on itself when 
   });
   await until(
     async () =>
-      (await watcher.query("select from pg_locks where not granted and mode = 'AccessExclusiveLock'"))
-        .rowCount === 1,
+      (
+        await watcher.query(`select from pg_locks where not granted and mode = 'AccessExclusiveLock'
+               and database = (select oid from pg_database where datname = current_database())`)
+      ).rowCount === 1,
   );
   const reader = await session();
   await reader.query("set lock_timeout = '5s'; select from thing");

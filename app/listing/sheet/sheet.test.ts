@@ -91,7 +91,8 @@ const entriesOf = (goodsId: number) =>
 
 const waitsForAudit = async (tx: Tx) => {
   const { rows } = await sql`
-    select 1 from pg_locks where relation = 'audit_entry'::regclass and not granted`.execute(tx);
+    select 1 from pg_locks where relation = 'audit_entry'::regclass and not granted
+       and database = (select oid from pg_database where datname = current_database())`.execute(tx);
   return rows.length > 0;
 };
 
