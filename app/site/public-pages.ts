@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { config } from '#platform/config.ts';
 import { onSearchPool } from '#platform/db/reading.ts';
 import { Allowance } from '#platform/http/allowance.ts';
@@ -15,10 +14,8 @@ import { type Handler, renderForCache } from './render.ts';
 
 /** Rendering keeps the one thread busy: this much at once uses it fully, and members' pages come in between. */
 const RENDERING = { places: 4, ofOneNetworkRunning: 3, queue: 200, patienceMs: 5_000 };
-const SEARCHES = { queue: 40, patienceMs: 5_000 };
-/** How long a search's place rests, as a multiple of how long it was taken, and at most. */
-const REST = 1;
-const LONGEST_REST_MS = 50;
+/** Their places rest for as long as they were taken: who searches without end leaves a part of the thread to others. */
+const SEARCHES = { queue: 40, patienceMs: 5_000, rest: { times: 1, mostMs: 50 } };
 /** Pages that are not kept: forms, members' pages, what does not exist. More at once would wait for connections anyway. */
 const OTHERS = { places: 12, ofOneNetworkRunning: 8, queue: 200, ofOneNetwork: 40, patienceMs: 10_000 };
 /**
@@ -200,16 +197,8 @@ export class PublicPages {
     );
   }
 
-  /** A search that has been answered keeps its place for a moment: whoever searches without end leaves a part of the thread to others. */
   #search<T>(who: Comer | Party, work: () => Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const carriedOut = async () => {
-        const began = performance.now();
-        await onSearchPool(work).then(resolve, reject);
-        await sleep(Math.min(LONGEST_REST_MS, (performance.now() - began) * REST));
-      };
-      this.#open().searches.run(who, carriedOut).catch(reject);
-    });
+    return this.#open().searches.run(who, () => onSearchPool(work));
   }
 
   #pay(asked: Asked, { network }: Comer): void {

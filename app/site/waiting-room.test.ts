@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { Door } from '#app/admission/door.ts';
 import { turnDoor } from '#app/admission/hand.ts';
 import { sweepPlaces } from '#app/admission/sweep.ts';
+import { stoppedPath } from '#app/cart/words.ts';
+import { failedPath } from '#app/donation/result/result-path.ts';
+import { cartRefusedPath, failedPath as orderFailedPath } from '#app/order/result/result-path.ts';
 import { KEEP_ONLY_HEADER, NONCE_HEADER, WAITING_HEADER } from '#app/shell/internal-headers.ts';
 import { randomToken } from '#platform/crypto.ts';
 import { dbPool } from '#platform/db/db.ts';
@@ -292,7 +295,7 @@ describe('while it is closed', () => {
   it('counts who is turned away at once, whichever way they came in, and each of them once', async () => {
     const turnsAway = vi.spyOn(one.door.pressure, 'turnsAway');
     const leadingTo = (path: string) => `/donate/goods/5?${new URLSearchParams({ leads: path })}`;
-    const gone = leadingTo('/donate/failed?code=SOLD_OUT&goods=5');
+    const gone = leadingTo(failedPath('SOLD_OUT', { goods: 5 }));
     const waits = aBrowser();
     expect((await waits.ask(gone)).ahead).toBe(0);
     await call(1);
@@ -305,11 +308,17 @@ describe('while it is closed', () => {
       for (const asked of [leadingTo(path), gone]) await comes.ask(asked);
     }
     expect(turnsAway).toHaveBeenCalledTimes(1);
-    for (const path of [gone, leadingTo('/donate/cart?refused=3'), leadingTo('/ec/cart?stopped=1')]) {
+    for (const path of [
+      gone,
+      leadingTo(orderFailedPath('SOLD_OUT', { goods: 7 })),
+      leadingTo('/donate/cart?refused=3'),
+      leadingTo(cartRefusedPath('SOLD_OUT', [3])),
+      leadingTo(stoppedPath('shop')),
+    ]) {
       const late = aBrowser();
       for (let i = 0; i < 2; i++) await late.ask(path);
     }
-    expect(turnsAway).toHaveBeenCalledTimes(4);
+    expect(turnsAway).toHaveBeenCalledTimes(6);
     turnsAway.mockRestore();
   });
 

@@ -2,12 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { NotNow } from '../http/not-now.ts';
 
 /**
- * What PostgreSQL reports when it cannot serve at present (Appendix A of its manual): connection exceptions, nobody let in (another
- * password, `pg_hba.conf`) or no such database, as while one is restored, too few resources, shutting down or starting, a statement
- * or a lock that took too long.
+ * What PostgreSQL reports when it cannot serve at present (Appendix A of its manual): connection exceptions, too few
+ * resources, shutting down or starting, a statement or a lock that took too long.
  */
-const SQLSTATES = /^(08...|28...|3D000|53...|57014|57P0[1-5]|55P03|25P03)$/;
-/** Of them: nobody is let in, or there is no such database. That may last, and is not over by itself. */
+const SQLSTATES = /^(08...|53...|57014|57P0[1-5]|55P03|25P03)$/;
+/** Nobody is let in (another password, `pg_hba.conf`), or there is no such database, as while one is restored. That may last. */
 const SHUT_OUT = /^(28...|3D000)$/;
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
@@ -28,7 +27,12 @@ export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code !== undefined)
-    return SQLSTATES.test(code) || SYSTEM_CODES.has(code) || (code === 'ENOENT' && syscall === 'connect');
+    return (
+      SQLSTATES.test(code) ||
+      isShutOut(error) ||
+      SYSTEM_CODES.has(code) ||
+      (code === 'ENOENT' && syscall === 'connect')
+    );
   return MESSAGES.test(error.message);
 }
 

@@ -31,6 +31,21 @@ const settled = async () => {
 };
 const begun = (works: { begun: boolean }[]) => works.map((w) => w.begun);
 
+it('has a place rest for as long as its work took, and at most as long as told, when the work is answered', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  const gate = new Bulkhead({ ...LIMITS, isLight: true, rest: { times: 1, mostMs: 50 } });
+  for (const [took, rests] of [
+    [20, 20],
+    [200, 50],
+  ] as const) {
+    expect(await gate.run(comer('a'), async () => vi.advanceTimersByTime(took) && 'done')).toBe('done');
+    vi.advanceTimersByTime(rests - 1);
+    expect(gate.seen.running).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(gate.seen.running).toBe(0);
+  }
+});
+
 it('lets only so much run at once; the next begins when one has ended, also by an error', async () => {
   const bulkhead = new Bulkhead(LIMITS);
   const works = ['a', 'b', 'c', 'd'].map((n) => work(bulkhead, n));

@@ -18,6 +18,8 @@ export interface BulkheadLimits {
   patienceMs: number;
   /** Work that keeps the thread for no time, as a statement does: it waits for no turn on it. */
   isLight?: boolean;
+  /** How long a place rests after work that it was taken for: so many times as long as that took, and at most so long. Not at all unless told. */
+  rest?: { times: number; mostMs: number };
 }
 
 type Who = Required<Pick<Comer, 'network' | 'neighbourhood'>>;
@@ -118,6 +120,7 @@ export class Bulkhead {
     this.#limits = {
       ofOneNeighbourhoodRunning: Math.floor((places + ofOneNetworkRunning) / 2),
       isLight: false,
+      rest: { times: 0, mostMs: 0 },
       ...limits,
       ofOneNetworkRunning,
       ofOneNetwork,
@@ -141,13 +144,18 @@ export class Bulkhead {
    */
   async run<T>(by: Comer | Party, work: () => Promise<T>): Promise<T> {
     const who = await this.#enter(by instanceof Party ? by : alone(by));
+    let began = performance.now();
     try {
       return await atWork(who, async () => {
         if (!this.#limits.isLight) await nextTurn(who);
+        began = performance.now();
         return onBehalfOf(who, work);
       });
     } finally {
-      this.#leave(who);
+      const { times, mostMs } = this.#limits.rest;
+      const restMs = Math.min(mostMs, (performance.now() - began) * times);
+      if (restMs > 0) setTimeout(() => this.#leave(who), restMs);
+      else this.#leave(who);
     }
   }
 

@@ -66,7 +66,7 @@ export const STALE_IF_ERROR = 86_400;
  * @param begun when its rendering began: what it shows is as old as that.
  */
 export async function keepPage(rendered: Rendered, life: Life, begun = Date.now()): Promise<KeptPage> {
-  const last = lastOf(rendered);
+  const last = Math.min(rendered.keptUntil ?? Infinity, rendered.turnsAt ?? Infinity);
   const { fresh, stale } = (rendered.keptUntil !== undefined && life.purged) || life;
   const br = await brotli(rendered.body, fresh < BRIEF ? 3 : 4);
   const staleUntil = Math.min(begun + (fresh + stale) * 1000, last);
@@ -82,11 +82,6 @@ export async function keepPage(rendered: Rendered, life: Life, begun = Date.now(
     tags: [...new Set(rendered.tags)].map(own),
     inFront: rendered.inFront && { fresh: rendered.inFront.fresh, stale: rendered.inFront.stale },
   };
-}
-
-/** The instant until which a page may be sent at all. */
-function lastOf({ keptUntil, turnsAt }: Rendered): number {
-  return Math.min(keptUntil ?? Infinity, turnsAt ?? Infinity);
 }
 
 /** zlib answers with a slice of 64 KB, and short Buffers share a pool: a slice that is kept keeps all of it. */
@@ -139,14 +134,14 @@ function isHad({ hash }: KeptPage, ifNoneMatch: string): boolean {
 function headersOf(page: KeptPage, encoding: Encoding): Record<string, string> {
   return {
     ...page.headers,
-    ...inFront(page.inFront, page.staleUntil),
+    ...cacheControl(page.inFront, page.staleUntil),
     etag: etagOf(page, encoding),
     vary: 'Accept-Encoding',
   };
 }
 
 /** What caches in front are told, at the moment of sending: they keep a page no longer than it would be sent from here. */
-function inFront(span: Span | undefined, until: number): Record<string, string> | undefined {
+function cacheControl(span: Span | undefined, until: number): Record<string, string> | undefined {
   if (!span) return undefined;
   const left = Math.max(0, Math.floor((until - Date.now()) / 1000));
   const fresh = Math.min(span.fresh, left);
@@ -185,13 +180,7 @@ export async function toResponse(
   make: Encode = encode,
 ): Promise<Response> {
   const hasBody = request.method !== 'HEAD';
-  if (!('hash' in made)) {
-    const { status, headers } = made;
-    return new Response(hasBody ? sent(made.body) : null, {
-      status,
-      headers: { ...headers, ...inFront(made.inFront, lastOf(made)) },
-    });
-  }
+  if (!('hash' in made)) return new Response(hasBody ? sent(made.body) : null, made);
   const encoding = pickEncoding(request.headers.get('accept-encoding') ?? '');
   const headers = headersOf(made, encoding);
   if (isHad(made, request.headers.get('if-none-match') ?? ''))
